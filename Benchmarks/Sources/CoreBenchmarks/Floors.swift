@@ -1,0 +1,51 @@
+import Synchronization
+
+// What a program would write by hand if it had no library: integers only, nothing generic, one lock, a snapshot of the list of
+// subscribers, an object per operator. This is the yardstick, so it is kept plain, not clever.
+
+class Node {
+  func receive(_ value: Int) {}
+}
+
+final class SinkNode: Node {
+  let body: (Int) -> Void
+  init(_ body: @escaping (Int) -> Void) { self.body = body }
+  override func receive(_ value: Int) { body(value) }
+}
+
+final class MapNode: Node {
+  let transform: (Int) -> Int
+  let next: Node
+  init(_ transform: @escaping (Int) -> Int, _ next: Node) { (self.transform, self.next) = (transform, next) }
+  override func receive(_ value: Int) { next.receive(transform(value)) }
+}
+
+final class FilterNode: Node {
+  let isIncluded: (Int) -> Bool
+  let next: Node
+  init(_ isIncluded: @escaping (Int) -> Bool, _ next: Node) { (self.isIncluded, self.next) = (isIncluded, next) }
+  override func receive(_ value: Int) { if isIncluded(value) { next.receive(value) } }
+}
+
+final class ScanNode: Node {
+  var state = 0
+  let combine: (Int, Int) -> Int
+  let next: Node
+  init(_ combine: @escaping (Int, Int) -> Int, _ next: Node) { (self.combine, self.next) = (combine, next) }
+  override func receive(_ value: Int) {
+    state = combine(state, value)
+    next.receive(state)
+  }
+}
+
+final class FloorSubject {
+  private struct Nodes: @unchecked Sendable { var list: [Node] = [] }
+  private let nodes = Mutex(Nodes())
+
+  func add(_ node: Node) {
+    let one = Nodes(list: [node])
+    nodes.withLock { $0.list += one.list }
+  }
+
+  func send(_ value: Int) { for node in nodes.withLock({ $0 }).list { node.receive(value) } }
+}

@@ -1,0 +1,6 @@
+import Foundation
+
+func stop(_ message: String) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(2)
+}

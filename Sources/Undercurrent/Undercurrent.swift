@@ -1,0 +1,2 @@
+@_exported public import UndercurrentCore
+@_exported public import UndercurrentFoundation

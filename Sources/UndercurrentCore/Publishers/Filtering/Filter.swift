@@ -1,0 +1,53 @@
+extension Publisher {
+  /// Sends the values that `isIncluded` says yes to.
+  ///
+  /// - Demand passes through, and a value that is left out is asked for again. Completion, failure and cancellation pass
+  ///   through; nothing is buffered.
+  ///
+  /// ```swift
+  /// let cancellable = (1...4).publisher.filter { $0.isMultiple(of: 2) }.sink { print($0) }  // 2, 4
+  /// ```
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
+    Publishers.Filter(upstream: self, isIncluded: isIncluded)
+  }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/filter(_:)`` returns.
+  public struct Filter<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let isIncluded: (Upstream.Output) -> Bool
+
+    @inlinable public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: Inner(isIncluded, to: subscriber))
+    }
+
+    @usableFromInline
+    struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
+      @usableFromInline let isIncluded: (Output) -> Bool
+      @usableFromInline let downstream: Downstream
+      @usableFromInline let combineIdentifier = CombineIdentifier()
+
+      @inlinable init(_ isIncluded: @escaping (Output) -> Bool, to downstream: Downstream) {
+        self.isIncluded = isIncluded
+        self.downstream = downstream
+      }
+
+      @inlinable func receive(_ input: Output) -> Subscribers.Demand {
+        isIncluded(input) ? downstream.receive(input) : .max(1)
+      }
+
+      @usableFromInline var description: String { "Filter" }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// A publisher without values, which ends at once or never.
+///
+/// - Demand: none is needed for the ending.
+public struct Empty<Output, Failure: Error>: Publisher, Equatable {
+  /// Whether it ends at once; otherwise it stays silent for ever.
+  public let completeImmediately: Bool
+
+  @inlinable public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
+
+  @inlinable public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+    self.init(completeImmediately: completeImmediately)
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    subscriber.receive(subscription: Subscriptions.empty)
+    if completeImmediately { subscriber.receive(completion: .finished) }
+  }
+}
+
+extension Empty: Sendable {}

@@ -1,0 +1,97 @@
+import Synchronization
+
+extension Publishers {
+  /// A publisher of the elements of a sequence, in order, followed by the ending.
+  ///
+  /// - Demand: each subscriber walks the sequence for itself, one element per value it asks for. The ending follows the last
+  ///   element without being asked for; an empty sequence ends at once.
+  /// - A request from within a delivery is served after it, so a long sequence does not deepen the stack.
+  public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
+    public typealias Output = Elements.Element
+
+    public let sequence: Elements
+
+    @inlinable public init(sequence: Elements) { self.sequence = sequence }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      var iterator = sequence.makeIterator()
+      // The walk is one element ahead: an ending must not wait to be asked for.
+      if let first = iterator.next() {
+        let walk = Walk<Elements, S>(first, iterator, to: subscriber)
+        walk.link.join(walk)
+        subscriber.receive(subscription: walk.link)
+      } else {
+        subscriber.receive(subscription: Subscriptions.empty)
+        subscriber.receive(completion: .finished)
+      }
+    }
+  }
+}
+
+extension Publishers.Sequence: Equatable where Elements: Equatable {}
+extension Publishers.Sequence: Sendable where Elements: Sendable {}
+
+extension Swift.Sequence {
+  /// A publisher of the sequence's elements.
+  ///
+  /// ```swift
+  /// let cancellable = (1...3).publisher.sink { print($0) }  // 1, 2, 3
+  /// ```
+  @inlinable
+  public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
+}
+
+/// Walks a sequence for one subscriber, for as long as there is demand.
+@usableFromInline
+final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where Downstream.Input == Elements.Element {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let link: Link<Walk>
+  @usableFromInline let isCancelled = Atomic(false)
+  /// What is asked for and not yet being delivered, and whether somebody is walking.
+  @usableFromInline let state = Guarded((demand: Subscribers.Demand.none, isWalking: false))
+  // These two belong to whoever is walking.
+  @usableFromInline @exclusivity(unchecked) var ahead: Elements.Element?
+  @usableFromInline @exclusivity(unchecked) var iterator: Elements.Iterator
+
+  @inlinable init(_ first: Elements.Element, _ iterator: Elements.Iterator, to downstream: Downstream) {
+    self.ahead = first
+    self.iterator = iterator
+    self.downstream = downstream
+    self.link = Link("Sequence")
+  }
+
+  @inlinable func request(_ demand: Subscribers.Demand) {
+    let starts = state.withLock { state in
+      state.demand += demand
+      defer { state.isWalking = true }
+      return !state.isWalking
+    }
+    if starts { walk() }
+  }
+
+  @inlinable func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+  @inlinable func walk() {
+    var demand = takeDemand()
+    while demand > .none, let value = ahead.take(), !isCancelled.load(ordering: .relaxed) {
+      demand -= 1
+      ahead = iterator.next()
+      demand += downstream.receive(value)
+      if ahead == nil {
+        if link.cut() != nil { downstream.receive(completion: .finished) }
+        return
+      }
+      if demand == .none { demand = takeDemand() }
+    }
+  }
+
+  /// What was asked for meanwhile; nothing means that this walk has ended.
+  @inlinable func takeDemand() -> Subscribers.Demand {
+    state.withLock { state in
+      defer { state.demand = .none }
+      state.isWalking = state.demand > .none
+      return state.demand
+    }
+  }
+}

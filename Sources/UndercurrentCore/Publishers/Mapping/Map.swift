@@ -1,0 +1,50 @@
+extension Publisher {
+  /// Sends what `transform` makes of each value.
+  ///
+  /// - Demand, completion, failure and cancellation pass through; nothing is buffered.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2].publisher.map { $0 * 10 }.sink { print($0) }  // 10, 20
+  /// ```
+  @inlinable
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
+    Publishers.Map(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/map(_:)`` returns.
+  public struct Map<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let transform: (Upstream.Output) -> Output
+
+    @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: Inner(transform, to: subscriber))
+    }
+
+    @usableFromInline
+    struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
+      @usableFromInline typealias Input = Upstream.Output
+      @usableFromInline let transform: (Upstream.Output) -> Output
+      @usableFromInline let downstream: Downstream
+      @usableFromInline let combineIdentifier = CombineIdentifier()
+
+      @inlinable init(_ transform: @escaping (Upstream.Output) -> Output, to downstream: Downstream) {
+        self.transform = transform
+        self.downstream = downstream
+      }
+
+      @inlinable func receive(_ input: Upstream.Output) -> Subscribers.Demand { downstream.receive(transform(input)) }
+
+      @usableFromInline var description: String { "Map" }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+public import Synchronization
+
+/// One subscriber of a ``Broadcast``: how to reach it, and what it has asked for.
+@usableFromInline
+package final class Conduit<Output, Failure: Error>: Stage {
+  @usableFromInline enum Mode: UInt8, AtomicRepresentable {
+    /// Accounts are kept, under the broadcast's lock.
+    case careful
+    /// Asked for everything and has had its subscription: only the thread that has the turn delivers, without asking.
+    case flowing
+    case closed
+  }
+
+  // Formed where the subscriber's type is known: the calls are direct there, whoever calls the closures.
+  @usableFromInline let deliver: (Output) -> Subscribers.Demand
+  @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
+  let broadcast: Broadcast<Output, Failure>
+  let link: Link<Conduit>
+  @usableFromInline let mode = Atomic<Mode>(.careful)
+  /// The place on the broadcast's list; belongs to the thread that has the turn.
+  @exclusivity(unchecked) var index = -1
+
+  // The accounts, under the broadcast's lock.
+  @exclusivity(unchecked) var demand = Subscribers.Demand.none
+  /// The thread that is inside the subscriber, or zero. It also delivers what comes in meanwhile.
+  @exclusivity(unchecked) var thread: UInt = 0
+  /// How often that thread is inside.
+  @exclusivity(unchecked) var depth: Int32 = 0
+  /// Whether the latest value is still to be delivered.
+  @exclusivity(unchecked) var isBehind = false
+  /// The stamp of the last value that was delivered.
+  @exclusivity(unchecked) var seen: UInt = 0
+  /// What came from another thread while the subscriber was busy.
+  @exclusivity(unchecked) var backlog: Ring<(Output, UInt)>?
+  @exclusivity(unchecked) var ending: Subscribers.Completion<Failure>?
+
+  @usableFromInline
+  init(
+    _ broadcast: Broadcast<Output, Failure>, link: Link<Conduit>,
+    deliver: @escaping (Output) -> Subscribers.Demand,
+    complete: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.broadcast = broadcast
+    self.link = link
+    self.deliver = deliver
+    self.complete = complete
+  }
+
+  // MARK: Under the lock
+
+  private var isOpen: Bool { mode.load(ordering: .relaxed) != .closed }
+
+  func enter(_ me: UInt) {
+    thread = me
+    depth += 1
+  }
+
+  /// What a thread has to do for the subscriber it is in charge of.
+  private struct Due {
+    var value: Output?
+    var completion: Subscribers.Completion<Failure>?
+    /// What nobody is going to get, to be released outside the lock.
+    var dropped: [Output] = []
+  }
+
+  /// The next thing to deliver; with it, the thread enters the subscriber.
+  private func next(_ latest: Output?, stamp: UInt, _ me: UInt) -> Due {
+    var due = Due()
+    guard isOpen else { return due }
+    while let (value, stamp) = backlog?.popFirst() {
+      if broadcast.replays, stamp <= seen {
+        due.dropped.append(value)
+      } else if demand == .none {
+        isBehind = broadcast.replays
+        due.dropped.append(value)
+      } else {
+        due.value = value
+        seen = stamp
+        break
+      }
+    }
+    if due.value == nil, isBehind, demand > .none {
+      due.value = latest
+      seen = stamp
+    }
+    if due.value != nil {
+      isBehind = isBehind && seen < stamp
+      _ = demand.takeOne()
+      enter(me)
+    } else if let ending {
+      mode.store(.closed, ordering: .relaxed)
+      due.completion = ending
+    }
+    return due
+  }
+
+  // MARK: Delivering
+
+  /// Delivers a value from the thread that has the turn, or makes a note of it.
+  @usableFromInline
+  func offer(_ value: Output, stamp: UInt) {
+    let me = currentThread()
+    let mine = broadcast.shared.withLock { _ -> Bool in
+      if !isOpen || (broadcast.replays && stamp <= seen) { return false }
+      if thread != 0, thread != me {
+        if backlog == nil { backlog = Ring() }
+        backlog!.append((value, stamp))
+        return false
+      }
+      if demand == .none {
+        isBehind = broadcast.replays
+        return false
+      }
+      _ = demand.takeOne()
+      isBehind = false
+      seen = stamp
+      enter(me)
+      return true
+    }
+    if mine { settle(deliver(value)) }
+  }
+
+  func offer(completion: Subscribers.Completion<Failure>) {
+    let me = currentThread()
+    let mine = broadcast.shared.withLock { _ -> Bool in
+      if !isOpen { return false }
+      if thread != 0, thread != me {
+        ending = completion
+        return false
+      }
+      mode.store(.closed, ordering: .relaxed)
+      return true
+    }
+    if mine { end(completion) }
+  }
+
+  private func end(_ completion: Subscribers.Completion<Failure>) {
+    link.cut()
+    complete(completion)
+  }
+
+  /// Leaves the subscriber, and delivers whatever has become due for it meanwhile.
+  @usableFromInline
+  func settle(_ more: Subscribers.Demand) {
+    let me = currentThread()
+    var more = more
+    while true {
+      let due = broadcast.shared.withLock { shared -> Due? in
+        demand += more
+        depth -= 1
+        // An outer call of this thread is still inside and goes on with the rest.
+        if depth > 0 { return nil }
+        let due = next(shared.latest, stamp: shared.stamp, me)
+        if due.value == nil {
+          thread = 0
+          flow()
+        }
+        return due
+      }
+      guard let due else { return }
+      if let value = due.value {
+        more = deliver(value)
+      } else {
+        if let completion = due.completion { end(completion) }
+        return
+      }
+    }
+  }
+
+  /// Stops keeping accounts once everything is asked for and nothing is owed. Under the lock.
+  private func flow() {
+    if isOpen, demand == .unlimited, thread == 0, !isBehind { mode.store(.flowing, ordering: .releasing) }
+  }
+
+  // MARK: Steering
+
+  @usableFromInline
+  package func request(_ more: Subscribers.Demand) {
+    let me = currentThread()
+    let (due, upstreams) = broadcast.shared.withLock { shared -> (Due?, [any Subscription]) in
+      guard isOpen else { return (nil, []) }
+      demand += broadcast.ignoresDemand ? .unlimited : more
+      let upstreams = broadcast.firstPull(&shared)
+      // Another thread is inside, and will see the demand when it leaves.
+      if thread != 0, thread != me { return (nil, upstreams) }
+      let due = isBehind ? next(shared.latest, stamp: shared.stamp, me) : nil
+      if due?.value == nil { flow() }
+      return (due, upstreams)
+    }
+    if let value = due?.value { settle(deliver(value)) }
+    for upstream in upstreams { upstream.request(.unlimited) }
+  }
+
+  @usableFromInline
+  package func cancel() {
+    if mode.exchange(.closed, ordering: .acquiringAndReleasing) != .closed { broadcast.detach(self) }
+  }
+}

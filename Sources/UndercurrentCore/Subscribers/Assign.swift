@@ -1,0 +1,63 @@
+extension Subscribers {
+  /// A subscriber that stores each value in a property of an object, and asks for everything.
+  ///
+  /// It holds the object until the ending or ``cancel()``, as Combine's does: an object that keeps the cancellable of its own
+  /// `assign(to:on:)` keeps itself alive. Use `assign(to: &$property)` there.
+  public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+  {
+    public typealias Failure = Never
+
+    @usableFromInline final class Target {
+      @usableFromInline var object: Root
+      @inlinable init(_ object: Root) { self.object = object }
+    }
+
+    /// Where values are stored, until the ending.
+    @inlinable public var object: Root? { intake.current?.object }
+    public let keyPath: ReferenceWritableKeyPath<Root, Input>
+    @usableFromInline let intake: Intake<Target>
+
+    @inlinable
+    public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+      self.keyPath = keyPath
+      intake = Intake(Target(object))
+    }
+
+    @inlinable public func receive(subscription: any Subscription) { intake.receive(subscription) }
+
+    @inlinable
+    public func receive(_ value: Input) -> Demand {
+      intake.deliver { $0.object[keyPath: keyPath] = value }
+      return .none
+    }
+
+    @inlinable public func receive(completion: Completion<Never>) { intake.finish { _ in } }
+
+    @inlinable public func cancel() { intake.cancel() }
+
+    public var description: String { "Assign \(Root.self)" }
+    public var customMirror: Mirror {
+      let children: [Mirror.Child] = [
+        ("object", object as Any), ("keyPath", keyPath), ("status", upstreamDescription),
+      ]
+      return Mirror(self, children: children)
+    }
+    public var playgroundDescription: Any { description }
+
+    private var upstreamDescription: Any { intake.upstream.withLock { String(describing: $0) } }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Stores each value in a property of `object`, until the result is cancelled or let go of.
+  ///
+  /// The object is held meanwhile. To store values in a published property of the object that owns the pipeline, use
+  /// ``assign(to:)``, which holds nothing.
+  @inlinable
+  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
+    let assign = Subscribers.Assign(object: object, keyPath: keyPath)
+    receive(subscriber: assign)
+    return AnyCancellable(assign)
+  }
+}

@@ -1,0 +1,74 @@
+/// The way into a subscriber that ends a pipeline: which subscription it has, and what it runs for a value or an ending.
+///
+/// `Contents` is what the subscriber was made with - closures, an object - and is released when the pipeline has ended or was
+/// cancelled, as soon as no delivery uses it any more, however long the subscriber itself is kept.
+@usableFromInline
+struct Intake<Contents: AnyObject>: ~Copyable {
+  @usableFromInline enum Upstream {
+    case awaited
+    case subscribed(any Subscription)
+    case ended
+  }
+
+  @usableFromInline let gate = Gate()
+  @usableFromInline let contents: Unmanaged<Contents>
+  @usableFromInline let upstream = Guarded(Upstream.awaited)
+
+  @inlinable init(_ contents: Contents) { self.contents = .passRetained(contents) }
+
+  @inlinable deinit { shut() }
+
+  /// What the subscriber was made with, as long as it can still be used.
+  @inlinable var current: Contents? {
+    if !gate.enter() { return nil }
+    let object = contents.takeUnretainedValue()
+    if gate.leave() { contents.release() }
+    return object
+  }
+
+  /// Keeps the first subscription it is offered and asks it for everything; any other is cancelled.
+  @inlinable func receive(_ subscription: any Subscription) {
+    if keep(subscription) { subscription.request(.unlimited) } else { subscription.cancel() }
+  }
+
+  /// `false` when there has been a subscription already, or a cancel.
+  @inlinable func keep(_ subscription: any Subscription) -> Bool {
+    upstream.withLock { upstream in
+      guard case .awaited = upstream else { return false }
+      upstream = .subscribed(subscription)
+      return true
+    }
+  }
+
+  /// Runs `body` with the contents, unless the subscriber has ended.
+  @inlinable @inline(__always)
+  func deliver(_ body: (Contents) -> Void) {
+    if gate.enter() {
+      contents._withUnsafeGuaranteedRef { body($0) }
+      if gate.leave() { contents.release() }
+    }
+  }
+
+  /// Runs `body` for the ending, and lets go of everything.
+  @inlinable func finish(_ body: (Contents) -> Void) {
+    _ = end()
+    deliver(body)
+    shut()
+  }
+
+  @inlinable func cancel() {
+    end()?.cancel()
+    shut()
+  }
+
+  /// The subscription, to the one caller who ends it.
+  @inlinable func end() -> (any Subscription)? {
+    upstream.withLock { upstream in
+      defer { upstream = .ended }
+      if case .subscribed(let subscription) = upstream { return subscription }
+      return nil
+    }
+  }
+
+  @inlinable func shut() { if gate.close() { contents.release() } }
+}

@@ -1,0 +1,77 @@
+extension Subscribers {
+  /// A subscriber that runs a closure for each value and one for the ending, and asks for everything.
+  ///
+  /// After the ending, or after ``cancel()``, neither closure runs any more and both are released.
+  public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+  {
+    @usableFromInline final class Closures {
+      @usableFromInline let value: (Input) -> Void
+      @usableFromInline let completion: (Completion<Failure>) -> Void
+
+      @inlinable init(value: @escaping (Input) -> Void, completion: @escaping (Completion<Failure>) -> Void) {
+        self.value = value
+        self.completion = completion
+      }
+    }
+
+    @usableFromInline let intake: Intake<Closures>
+
+    /// Runs for each value; does nothing once the sink has ended.
+    public var receiveValue: (Input) -> Void { intake.current?.value ?? { _ in } }
+    /// Runs for the ending; does nothing once the sink has ended.
+    public var receiveCompletion: (Completion<Failure>) -> Void { intake.current?.completion ?? { _ in } }
+
+    @inlinable
+    public init(
+      receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void
+    ) {
+      intake = Intake(Closures(value: receiveValue, completion: receiveCompletion))
+    }
+
+    @inlinable public func receive(subscription: any Subscription) { intake.receive(subscription) }
+
+    @inlinable
+    public func receive(_ value: Input) -> Demand {
+      intake.deliver { $0.value(value) }
+      return .none
+    }
+
+    @inlinable
+    public func receive(completion: Completion<Failure>) { intake.finish { $0.completion(completion) } }
+
+    @inlinable public func cancel() { intake.cancel() }
+
+    public var description: String { "Sink" }
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+    public var playgroundDescription: Any { description }
+  }
+}
+
+extension Publisher {
+  /// Runs a closure for each value and one for the ending, until the result is cancelled or let go of.
+  ///
+  /// - Demand: everything.
+  /// - Thread: the one that the publisher sends on.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2].publisher.sink(
+  ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, 2, finished
+  /// ```
+  @inlinable
+  public func sink(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable {
+    let sink = Subscribers.Sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+    receive(subscriber: sink)
+    return AnyCancellable(sink)
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Runs a closure for each value, until the result is cancelled or let go of.
+  @inlinable
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
+  }
+}

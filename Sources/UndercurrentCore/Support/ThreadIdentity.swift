@@ -1,0 +1,27 @@
+// The one thing that the core needs beyond the standard library: which thread is running. A nested `send` has to be told from a
+// concurrent one, and neither the language nor `Synchronization` says.
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
+#elseif canImport(WinSDK)
+  internal import WinSDK
+#endif
+
+/// A number that is the same on one thread, different on threads that run at the same time, even, and never zero.
+@usableFromInline
+func currentThread() -> UInt {
+  #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+  #elseif canImport(Glibc) || canImport(Musl) || canImport(Bionic)
+    UInt(pthread_self())  // the address of the thread's control block
+  #elseif canImport(WinSDK)
+    UInt(GetCurrentThreadId()) << 1
+  #else
+    2  // a system without threads
+  #endif
+}
