@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What every subject is made of: an ordered list of subscribers, and the rules by which values reach them.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 extension Publishers {
   /// A publisher of the elements of a sequence, in order, followed by the ending.

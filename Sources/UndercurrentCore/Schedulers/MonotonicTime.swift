@@ -1,0 +1,64 @@
+/// A point in time on a line that begins at zero and only goes forward, to the nanosecond. An addition to Combine: time that
+/// needs neither Foundation nor Dispatch, shared by virtual schedulers and real ones.
+public struct MonotonicTime: Strideable, Hashable, Codable, Sendable, CustomStringConvertible {
+  /// Nanoseconds since the beginning.
+  public let nanoseconds: Int
+
+  public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
+
+  /// The beginning.
+  public static var zero: MonotonicTime { MonotonicTime(nanoseconds: 0) }
+
+  public func distance(to other: MonotonicTime) -> Stride { Stride(nanoseconds: other.nanoseconds - nanoseconds) }
+
+  public func advanced(by length: Stride) -> MonotonicTime {
+    MonotonicTime(nanoseconds: nanoseconds + length.nanoseconds)
+  }
+
+  public static func < (lhs: MonotonicTime, rhs: MonotonicTime) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+
+  /// Seconds, such as `1.25s`.
+  public var description: String { Stride(nanoseconds: nanoseconds).description }
+
+  /// A length of time, to the nanosecond.
+  public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Hashable,
+    Codable, Sendable, CustomStringConvertible
+  {
+    public var nanoseconds: Int
+
+    public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
+    /// Whole seconds.
+    public init(integerLiteral value: Int) { self = .seconds(value) }
+    /// Seconds.
+    public init(floatLiteral value: Double) { self = .seconds(value) }
+    public init?<T: BinaryInteger>(exactly source: T) {
+      guard let seconds = Int(exactly: source) else { return nil }
+      self = .seconds(seconds)
+    }
+
+    public static func seconds(_ s: Int) -> Stride { Stride(nanoseconds: s * 1_000_000_000) }
+    public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int((s * 1e9).rounded())) }
+    public static func milliseconds(_ ms: Int) -> Stride { Stride(nanoseconds: ms * 1_000_000) }
+    public static func microseconds(_ us: Int) -> Stride { Stride(nanoseconds: us * 1_000) }
+    public static func nanoseconds(_ ns: Int) -> Stride { Stride(nanoseconds: ns) }
+
+    public var magnitude: Int { Int(nanoseconds.magnitude) }
+
+    public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+    public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.nanoseconds + rhs.nanoseconds) }
+    public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
+    public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.nanoseconds - rhs.nanoseconds) }
+    public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
+    /// `SignedNumeric` asks for it; the numbers multiplied are nanoseconds, as with Combine's strides.
+    public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.nanoseconds * rhs.nanoseconds) }
+    public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
+
+    /// Seconds, such as `1.25s`.
+    public var description: String {
+      let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+      var digits = rest == 0 ? "" : "." + String(String(rest + 1_000_000_000).dropFirst())
+      while digits.last == "0" { digits.removeLast() }
+      return (nanoseconds < 0 ? "-" : "") + "\(whole)\(digits)s"
+    }
+  }
+}

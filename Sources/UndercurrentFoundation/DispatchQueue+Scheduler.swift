@@ -1,0 +1,133 @@
+public import Dispatch
+public import UndercurrentCore
+
+extension DispatchQueue: Scheduler {
+  /// A point in time of a dispatch queue.
+  public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
+    public var dispatchTime: DispatchTime
+
+    public init(_ time: DispatchTime) { dispatchTime = time }
+
+    public func distance(to other: SchedulerTimeType) -> Stride {
+      let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
+      return Stride(nanoseconds: end >= start ? Int(clamping: end - start) : -Int(clamping: start - end))
+    }
+
+    public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(dispatchTime + n.timeInterval) }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.rawValue) }
+
+    public init(from decoder: any Decoder) throws {
+      let nanoseconds = try decoder.singleValueContainer().decode(UInt64.self)
+      dispatchTime = DispatchTime(uptimeNanoseconds: nanoseconds)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(dispatchTime.uptimeNanoseconds)
+    }
+
+    /// A length of time, to the nanosecond. Number literals are seconds.
+    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Hashable,
+      Codable, Sendable
+    {
+      /// Nanoseconds.
+      public var magnitude: Int
+
+      init(nanoseconds: Int) { magnitude = nanoseconds }
+
+      public init(_ timeInterval: DispatchTimeInterval) {
+        magnitude =
+          switch timeInterval {
+          case .seconds(let s): s.multipliedClamping(by: 1_000_000_000)
+          case .milliseconds(let ms): ms.multipliedClamping(by: 1_000_000)
+          case .microseconds(let us): us.multipliedClamping(by: 1_000)
+          case .nanoseconds(let ns): ns
+          case .never: .max
+          @unknown default: .max
+          }
+      }
+
+      public init(integerLiteral value: Int) { self = .seconds(value) }
+      public init(floatLiteral value: Double) { self = .seconds(value) }
+      public init?<T: BinaryInteger>(exactly source: T) {
+        guard let seconds = Int(exactly: source) else { return nil }
+        self = .seconds(seconds)
+      }
+
+      public var timeInterval: DispatchTimeInterval { magnitude == .max ? .never : .nanoseconds(magnitude) }
+
+      public static func seconds(_ s: Int) -> Stride { Stride(.seconds(s)) }
+      public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int(s * 1e9)) }
+      public static func milliseconds(_ ms: Int) -> Stride { Stride(.milliseconds(ms)) }
+      public static func microseconds(_ us: Int) -> Stride { Stride(.microseconds(us)) }
+      public static func nanoseconds(_ ns: Int) -> Stride { Stride(.nanoseconds(ns)) }
+
+      public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
+      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude + rhs.magnitude) }
+      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude - rhs.magnitude) }
+      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude * rhs.magnitude) }
+      public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
+      public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
+      public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
+    }
+  }
+
+  /// What can be said about how a job is run.
+  public struct SchedulerOptions {
+    public var qos: DispatchQoS
+    public var flags: DispatchWorkItemFlags
+    public var group: DispatchGroup?
+
+    public init(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], group: DispatchGroup? = nil) {
+      self.qos = qos
+      self.flags = flags
+      self.group = group
+    }
+  }
+
+  public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
+
+  public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
+
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    // The queue runs the action once, when the caller has handed it over.
+    let work = Transfer(action)
+    async(group: options?.group, qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { work.value() }
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    let work = Transfer(action)
+    let group = options?.group
+    group?.enter()
+    asyncAfter(deadline: date.dispatchTime, qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) {
+      work.value()
+      group?.leave()
+    }
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let work = Transfer(action)
+    let timer = DispatchSource.makeTimerSource(queue: self)
+    timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { work.value() }
+    timer.schedule(
+      deadline: date.dispatchTime, repeating: interval.timeInterval,
+      leeway: max(tolerance, minimumTolerance).timeInterval)
+    timer.resume()
+    return AnyCancellable { timer.cancel() }
+  }
+}
+
+extension Int {
+  /// The product, or the nearest number there is.
+  fileprivate func multipliedClamping(by factor: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: factor)
+    return overflow ? (self < 0 ? .min : .max) : product
+  }
+}
