@@ -28,7 +28,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
   @usableFromInline @exclusivity(unchecked) var depth: Int32 = 0
   /// Whether the latest value is still to be delivered.
   @usableFromInline @exclusivity(unchecked) var isBehind = false
-  /// The stamp of the last value that was delivered.
+  /// The stamp of the last value that was delivered; does not change any more once the conduit is flowing.
   @usableFromInline @exclusivity(unchecked) var seen: UInt = 0
   /// What came from another thread while the subscriber was busy.
   @usableFromInline @exclusivity(unchecked) var backlog: Ring<(Output, UInt)>?

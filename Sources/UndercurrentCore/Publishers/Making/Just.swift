@@ -14,7 +14,7 @@ public struct Just<Output>: Publisher {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    subscriber.receive(subscription: Link("Just", to: OneValue(output, to: subscriber)))
+    subscriber.receive(subscription: OneValue(output, to: subscriber).link)
   }
 }
 
@@ -26,18 +26,21 @@ extension Just: Sendable where Output: Sendable {}
 final class OneValue<Downstream: Subscriber>: Stage {
   @usableFromInline let value: Downstream.Input
   @usableFromInline let downstream: Downstream
+  @usableFromInline let link: Link
   @usableFromInline let gate = Gate()
 
   @inlinable init(_ value: Downstream.Input, to downstream: Downstream) {
     self.value = value
     self.downstream = downstream
+    link = Link("Just", to: OneValue.self)
+    link.join(self)
   }
 
   @usableFromInline func request(_ demand: Subscribers.Demand) {
     // Closing is what one caller does and no other: a second request, or one after a cancel, finds it done.
     guard gate.close() else { return }
     _ = downstream.receive(value)
-    downstream.receive(completion: .finished)
+    if link.cut() { downstream.receive(completion: .finished) }
   }
 
   @usableFromInline func cancel() { _ = gate.close() }
