@@ -30,16 +30,20 @@ struct SinkTests {
   @Test func nothingGetsInWhileTheEndingIsDelivered() {
     let publisher = TestPublisher<Int, Never>()
     var log: [String] = []
-    let cancellable = publisher.sink(
-      receiveCompletion: { _ in
-        log.append("finished")
-        if log.count < 5 {
-          publisher.send(completion: .finished)
-          publisher.send(1)
-        }
-      }, receiveValue: { log.append("\($0)") })
+    let end: (Subscribers.Completion<Never>) -> Void = { _ in
+      log.append("finished")
+      if log.count < 5 {
+        publisher.send(completion: .finished)
+        publisher.send(1)
+      }
+    }
+    let cancellable = publisher.sink(receiveCompletion: end, receiveValue: { log.append("\($0)") })
     publisher.send(completion: .finished)
     #expect(log == ["finished"])
+    publisher.forget()
+    publisher.subscribe(Subscribers.Sink(receiveCompletion: end, receiveValue: { log.append("\($0)") }))
+    publisher.send(completion: .finished)
+    #expect(log == ["finished", "finished"])
     _ = cancellable
   }
 
