@@ -47,5 +47,35 @@ final class FloorSubject {
     nodes.withLock { $0.list += one.list }
   }
 
+  func removeLast() { nodes.withLock { _ = $0.list.removeLast() } }
+
   func send(_ value: Int) { for node in nodes.withLock({ $0 }).list { node.receive(value) } }
+}
+
+/// Several sources may send at once, so a hand-written merge takes a lock around what it does.
+final class MergeNode: Node {
+  private let lock = Mutex(())
+  private let next: Node
+  init(_ next: Node) { self.next = next }
+  override func receive(_ value: Int) { lock.withLock { _ in next.receive(value) } }
+}
+
+final class CombineNode {
+  private let latest = Mutex([0, 0, 0, 0])
+  private let body: (Int, Int, Int, Int) -> Void
+  init(_ body: @escaping (Int, Int, Int, Int) -> Void) { self.body = body }
+  func receive(_ value: Int, at index: Int) {
+    let (a, b, c, d) = latest.withLock { latest in
+      latest[index] = value
+      return (latest[0], latest[1], latest[2], latest[3])
+    }
+    body(a, b, c, d)
+  }
+}
+
+final class CombineSideNode: Node {
+  let index: Int
+  let combined: CombineNode
+  init(_ index: Int, _ combined: CombineNode) { (self.index, self.combined) = (index, combined) }
+  override func receive(_ value: Int) { combined.receive(value, at: index) }
 }

@@ -13,7 +13,7 @@ for argument in CommandLine.arguments.dropFirst() {
 
 var report = Report()
 do {
-  for workload in subjects(hole) { report.rows.append(try measure(workload)) }
+  for workload in subjects(hole) + operators(hole) + objects(hole) { report.rows.append(try measure(workload)) }
   print(asJSON ? try report.json : report.table)
 } catch {
   stop("benchmarks: \(error)")

@@ -1,0 +1,125 @@
+/// The newest values of the upstreams of a `combineLatest`. The machine is written once for all numbers of upstreams.
+@usableFromInline
+package protocol Slots {
+  associatedtype Change
+  associatedtype Output
+
+  init()
+  /// How many there are.
+  static var count: Int { get }
+  /// Stores a new value, and puts the old one, if there was one, in its place.
+  mutating func exchange(_ change: Change) -> Change?
+  /// All of them, once each has a value.
+  var combined: Output? { get }
+}
+
+/// The rules of combining: the newest value of each upstream, sent whenever one of them changes.
+@usableFromInline
+package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
+  @usableFromInline package typealias Output = Values.Output
+  @usableFromInline package typealias Waste = Values.Change
+
+  @usableFromInline enum Phase {
+    case open
+    case ending(Subscribers.Completion<Failure>)
+    case closed
+  }
+
+  @usableFromInline var phase = Phase.open
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var values = Values()
+  /// What came in and was not looked at yet.
+  @usableFromInline var queue = Ring<Values.Change>()
+  /// Whether there is a combination that nobody had asked for when it came about.
+  @usableFromInline var isBehind = false
+  /// What values were answered with, which the upstreams are still to be told.
+  @usableFromInline var owed = Subscribers.Demand.none
+  @usableFromInline var upstreams: [(any Subscription)?] = Array(repeating: nil, count: Values.count)
+  @usableFromInline var live = Values.count
+
+  @inlinable package init() {}
+
+  @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
+  @inlinable var isClosed: Bool { if case .closed = phase { true } else { false } }
+
+  @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
+
+  @usableFromInline
+  package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
+    guard isOpen, upstreams[upstream] == nil else { return Steering(cancel: [subscription]) }
+    upstreams[upstream] = subscription
+    return Steering(request: [subscription], demand)
+  }
+
+  @inlinable
+  package mutating func received(_ change: Values.Change) { if isOpen { queue.append(change) } }
+
+  @usableFromInline
+  package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
+    guard isOpen else { return Steering() }
+    upstreams[upstream] = nil
+    switch completion {
+    case .finished:
+      live -= 1
+      if live == 0 { phase = .ending(.finished) }
+      return Steering()
+    case .failure:
+      defer { upstreams = [] }
+      phase = .ending(completion)
+      return Steering(cancel: subscriptions)
+    }
+  }
+
+  @inlinable
+  package mutating func requested(_ more: Subscribers.Demand) -> Steering {
+    demand += more
+    return isOpen ? Steering(request: subscriptions, more) : Steering()
+  }
+
+  @usableFromInline
+  package mutating func cancelled() -> Steering {
+    defer { upstreams = [] }
+    phase = .closed
+    return Steering(cancel: subscriptions)
+  }
+
+  @inlinable
+  package mutating func credited(_ more: Subscribers.Demand) {
+    demand += more
+    owed += more
+  }
+
+  @inlinable
+  package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
+    if owed > .none {
+      defer { owed = .none }
+      return .request(subscriptions, owed)
+    }
+    if !isClosed, let change = queue.popFirst() {
+      waste = values.exchange(change)
+      guard let combined = values.combined else { return .nothing }
+      if demand.takeOne() {
+        isBehind = false
+        return .value(combined)
+      }
+      isBehind = true
+      return .nothing
+    }
+    return catchUp() ?? ending()
+  }
+
+  /// The newest combination, if it is still to be delivered and has been asked for now.
+  @inlinable
+  mutating func catchUp() -> Signal<Output, Failure>? {
+    guard isBehind, !isClosed, let combined = values.combined, demand.takeOne() else { return nil }
+    isBehind = false
+    return .value(combined)
+  }
+
+  @usableFromInline
+  mutating func ending() -> Signal<Output, Failure>? {
+    guard case .ending(let completion) = phase else { return nil }
+    phase = .closed
+    return .completion(completion)
+  }
+}
