@@ -1,8 +1,8 @@
 /// Somebody to talk to.
 public struct Contact: Hashable, Sendable, Identifiable {
   public let id: UserID
-  public var name: String
-  public var presence: Presence
+  public internal(set) var name: String
+  public internal(set) var presence: Presence
 
   public init(id: UserID, name: String, presence: Presence = .unknown) {
     self.id = id

@@ -4,9 +4,9 @@ public import UndercurrentCore
 public struct Presence: Hashable, Sendable {
   public enum State: Hashable, Sendable { case unknown, online, away, offline }
 
-  public var state: State
+  public internal(set) var state: State
   /// When they last did something, as far as the service has said.
-  public var lastActive: MonotonicTime?
+  public internal(set) var lastActive: MonotonicTime?
 
   public init(_ state: State, lastActive: MonotonicTime? = nil) {
     self.state = state

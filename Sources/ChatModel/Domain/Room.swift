@@ -9,7 +9,7 @@ public struct Room: Hashable, Sendable, Identifiable {
 
   public let id: RoomID
   public let kind: Kind
-  public var timeline = Timeline()
+  public internal(set) var timeline = Timeline()
   /// The place of the newest message that the user has seen. It never goes back.
   public internal(set) var readUpTo = 0
   /// Who of the others is writing, and until when that holds without being said again.

@@ -39,7 +39,7 @@ public final class EmbeddedService: ChatService {
     case .signIn: break
     case .signOut: self.live = nil
     case .send(let room, let txn, let text):
-      live.wait(Self.sendingTakes) { [weak self] live in self?.take(text, txn, in: room, from: live) }
+      take(text, txn, in: room, from: live)
     case .typing(let room, let isTyping):
       live.account?.rooms[room]?.userTypesUntil = isTyping ? scheduler.now.advanced(by: AppState.typingHolds) : nil
     case .read(let room, let sequence): live.account?.rooms[room]?.markRead(upTo: sequence)
@@ -84,6 +84,10 @@ public final class EmbeddedService: ChatService {
           contacts: live.lives.map { Contact(id: $0.contact.id, name: $0.contact.name, presence: $0.presence) },
           rooms: contacts.map { account.rooms[Self.roomID(user, $0)]!.snapshot })),
       to: live)
+    // What was left without an answer when the user went.
+    for life in live.lives {
+      if let last = account.rooms[Self.roomID(user, life.contact)]?.messages.last, last.sender == user { life.hear(last.text) }
+    }
   }
 
   private func newAccount(_ user: UserID, _ name: String) -> Account {
@@ -105,20 +109,28 @@ public final class EmbeddedService: ChatService {
 
   // MARK: Messages
 
-  /// Takes what the user sends.
+  /// Takes what the user sends. It is kept at once, so that signing out right after it does not lose it; what comes back takes
+  /// its time.
   private func take(_ text: String, _ txn: TxnID, in id: RoomID, from live: Live) {
     guard let account = live.account, let room = account.rooms[id] else {
-      return tell(.sendFailed(id, txn, "There is no such conversation."), to: live)
+      return answer([.sendFailed(id, txn, "There is no such conversation.")], live)
     }
     guard text.count <= Self.longestMessage else {
-      return tell(.sendFailed(id, txn, "The message is longer than \(Self.longestMessage) characters."), to: live)
+      return answer([.sendFailed(id, txn, "The message is longer than \(Self.longestMessage) characters.")], live)
     }
-    if let stamp = room.stamp(of: txn) { return tell(.sent(id, txn, stamp), to: live) }
+    if let stamp = room.stamp(of: txn) { return answer([.sent(id, txn, stamp)], live) }
     room.userTypesUntil = nil
     let message = add(text, by: account.user, to: room, at: scheduler.now, txn)
-    tell(.message(id, message), to: live)
-    tell(.sent(id, txn, message.stamp), to: live)
-    live.lives.first { $0.contact.id == room.contact }?.hear(text)
+    answer([.message(id, message), .sent(id, txn, message.stamp)], live) { live in
+      live.lives.first { $0.contact.id == room.contact }?.hear(text)
+    }
+  }
+
+  private func answer(_ news: [ServiceNews], _ live: Live, then next: @escaping (Live) -> Void = { _ in }) {
+    live.wait(Self.sendingTakes) { [weak self] live in
+      for piece in news { self?.tell(piece, to: live) }
+      next(live)
+    }
   }
 
   private func did(_ deed: ContactLife.Deed, _ contact: UserID, in room: ServerRoom, _ live: Live) {

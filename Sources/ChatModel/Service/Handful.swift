@@ -20,7 +20,7 @@ extension SimulatedContact {
     ],
     answers: [
       Answer(
-        to: ["cake", "lemon cake", "croissant", "croissants", "bread", "bake", "baking"],
+        to: ["cake*", "croissant*", "bread", "bake*", "baking", "oven"],
         [
           "I'll keep a piece for you.", "The secret is to take it out two minutes early.",
           "Come by before ten, then it's still warm.",
@@ -55,9 +55,10 @@ extension SimulatedContact {
       "Our drummer is stuck in Leeds. Classic.", "You awake?",
     ],
     answers: [
+      Answer(to: ["what time", "when"], ["Doors at eight, we're on at nine.", "Nine-ish. Musicians' nine."]),
       Answer(
         to: ["gig", "concert", "show", "thursday", "rehearsal", "coming", "ill be there"],
-        ["Doors at eight, we're on at nine.", "I'll put you on the list.", "Sweet. Bring earplugs."]),
+        ["Front row, then.", "I'll put you on the list.", "Sweet. Bring earplugs."]),
       Answer(
         to: ["music", "song", "band", "album", "record", "guitar", "bass", "playing"],
         ["Been stuck on one bass line all week.", "Headphones on, lights off. Only way.", "Send me a link?"]),
@@ -115,7 +116,10 @@ extension SimulatedContact {
     ],
     answers: [
       Answer(
-        to: ["bug", "code", "test", "tests", "build", "green", "compiler", "swift", "crash", "branch", "release"],
+        to: [
+          "bug*", "code", "test*", "build*", "green", "compil*", "swift", "crash*", "branch*", "release*", "fail*", "broken",
+          "deploy*",
+        ],
         [
           "Did you try it with a clean build?", "Write the test first, then we talk.",
           "Works on my machine. I'll see myself out.", "Send me the log, I'll have a look.",

@@ -46,7 +46,8 @@ public struct SimulatedContact: Sendable {
     }
   }
 
-  /// What can be said when one of some words comes up. A keyword is lower case, without apostrophes, and may be several words.
+  /// What can be said when one of some words comes up. A keyword is lower case, without apostrophes, and may be
+  /// several words; with a star at its end, it may go on: "crash*" is in "It crashed."
   public struct Answer: Sendable {
     public let keywords: [String]
     public let lines: [String]

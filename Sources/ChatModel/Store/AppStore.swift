@@ -44,6 +44,7 @@ public final class AppStore: ObservableObject {
     takeTurn { [self] in handle(ChatEvent(.user(.signIn(email: email)), session: SessionID(newName()), at: scheduler.now)) }
   }
 
+  /// Ends the session: what it has brought is gone from the state, and nothing of it comes later.
   public func signOut() { act { .signOut } }
 
   /// Shows the conversation with a contact, and marks it as read.
@@ -137,7 +138,8 @@ public final class AppStore: ObservableObject {
         guard let self else { return }
         takeTurn { [self] in
           guard let session = state.sessionID else { return }
-          handle(ChatEvent(.timePassed, session: session, at: scheduler.now))
+          // A timer that is a little early must not leave the deadline where it is: nothing would set the alarm again.
+          handle(ChatEvent(.timePassed, session: session, at: max(scheduler.now, deadline)))
         }
       }
     }

@@ -14,29 +14,29 @@ package final class Conduit<Output, Failure: Error>: Stage {
   // Formed where the subscriber's type is known: the calls are direct there, whoever calls the closures.
   @usableFromInline let deliver: (Output) -> Subscribers.Demand
   @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
-  let broadcast: Broadcast<Output, Failure>
-  let link: Link<Conduit>
+  @usableFromInline let broadcast: Broadcast<Output, Failure>
+  @usableFromInline let link: Link
   @usableFromInline let mode = Atomic<Mode>(.careful)
   /// The place on the broadcast's list; belongs to the thread that has the turn.
-  @exclusivity(unchecked) var index = -1
+  @usableFromInline @exclusivity(unchecked) var index = -1
 
   // The accounts, under the broadcast's lock.
-  @exclusivity(unchecked) var demand = Subscribers.Demand.none
+  @usableFromInline @exclusivity(unchecked) var demand = Subscribers.Demand.none
   /// The thread that is inside the subscriber, or zero. It also delivers what comes in meanwhile.
-  @exclusivity(unchecked) var thread: UInt = 0
+  @usableFromInline @exclusivity(unchecked) var thread: UInt = 0
   /// How often that thread is inside.
-  @exclusivity(unchecked) var depth: Int32 = 0
+  @usableFromInline @exclusivity(unchecked) var depth: Int32 = 0
   /// Whether the latest value is still to be delivered.
-  @exclusivity(unchecked) var isBehind = false
+  @usableFromInline @exclusivity(unchecked) var isBehind = false
   /// The stamp of the last value that was delivered.
-  @exclusivity(unchecked) var seen: UInt = 0
+  @usableFromInline @exclusivity(unchecked) var seen: UInt = 0
   /// What came from another thread while the subscriber was busy.
-  @exclusivity(unchecked) var backlog: Ring<(Output, UInt)>?
-  @exclusivity(unchecked) var ending: Subscribers.Completion<Failure>?
+  @usableFromInline @exclusivity(unchecked) var backlog: Ring<(Output, UInt)>?
+  @usableFromInline @exclusivity(unchecked) var ending: Subscribers.Completion<Failure>?
 
-  @usableFromInline
+  @inlinable
   init(
-    _ broadcast: Broadcast<Output, Failure>, link: Link<Conduit>,
+    _ broadcast: Broadcast<Output, Failure>, link: Link,
     deliver: @escaping (Output) -> Subscribers.Demand,
     complete: @escaping (Subscribers.Completion<Failure>) -> Void
   ) {
@@ -48,23 +48,27 @@ package final class Conduit<Output, Failure: Error>: Stage {
 
   // MARK: Under the lock
 
-  private var isOpen: Bool { mode.load(ordering: .relaxed) != .closed }
+  @inlinable var isOpen: Bool { mode.load(ordering: .relaxed) != .closed }
 
+  @inlinable
   func enter(_ me: UInt) {
     thread = me
     depth += 1
   }
 
   /// What a thread has to do for the subscriber it is in charge of.
-  private struct Due {
-    var value: Output?
-    var completion: Subscribers.Completion<Failure>?
+  @usableFromInline struct Due {
+    @usableFromInline var value: Output?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
     /// What nobody is going to get, to be released outside the lock.
-    var dropped: [Output] = []
+    @usableFromInline var dropped: [Output] = []
+
+    @inlinable init() {}
   }
 
   /// The next thing to deliver; with it, the thread enters the subscriber.
-  private func next(_ latest: Output?, stamp: UInt, _ me: UInt) -> Due {
+  @inlinable
+  func next(_ latest: Output?, stamp: UInt, _ me: UInt) -> Due {
     var due = Due()
     guard isOpen else { return due }
     while let (value, stamp) = backlog?.popFirst() {
@@ -97,7 +101,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
   // MARK: Delivering
 
   /// Delivers a value from the thread that has the turn, or makes a note of it.
-  @usableFromInline
+  @inlinable
   func offer(_ value: Output, stamp: UInt) {
     let me = currentThread()
     let mine = broadcast.shared.withLock { _ -> Bool in
@@ -120,6 +124,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
     if mine { settle(deliver(value)) }
   }
 
+  @inlinable
   func offer(completion: Subscribers.Completion<Failure>) {
     let me = currentThread()
     let mine = broadcast.shared.withLock { _ -> Bool in
@@ -134,13 +139,14 @@ package final class Conduit<Output, Failure: Error>: Stage {
     if mine { end(completion) }
   }
 
-  private func end(_ completion: Subscribers.Completion<Failure>) {
+  @inlinable
+  func end(_ completion: Subscribers.Completion<Failure>) {
     link.cut()
     complete(completion)
   }
 
   /// Leaves the subscriber, and delivers whatever has become due for it meanwhile.
-  @usableFromInline
+  @inlinable
   func settle(_ more: Subscribers.Demand) {
     let me = currentThread()
     var more = more
@@ -168,13 +174,14 @@ package final class Conduit<Output, Failure: Error>: Stage {
   }
 
   /// Stops keeping accounts once everything is asked for and nothing is owed. Under the lock.
-  private func flow() {
+  @inlinable
+  func flow() {
     if isOpen, demand == .unlimited, thread == 0, !isBehind { mode.store(.flowing, ordering: .releasing) }
   }
 
   // MARK: Steering
 
-  @usableFromInline
+  @inlinable
   package func request(_ more: Subscribers.Demand) {
     let me = currentThread()
     let (due, upstreams) = broadcast.shared.withLock { shared -> (Due?, [any Subscription]) in
@@ -191,7 +198,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
     for upstream in upstreams { upstream.request(.unlimited) }
   }
 
-  @usableFromInline
+  @inlinable
   package func cancel() {
     if mode.exchange(.closed, ordering: .acquiringAndReleasing) != .closed { broadcast.detach(self) }
   }

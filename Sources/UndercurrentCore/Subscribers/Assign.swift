@@ -14,9 +14,9 @@ extension Subscribers {
     }
 
     /// Where values are stored, until the ending.
-    @inlinable public var object: Root? { intake.current?.object }
+    public var object: Root? { intake.current.map { unsafeDowncast($0, to: Target.self).object } }
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
-    @usableFromInline let intake: Intake<Target>
+    @usableFromInline let intake: Intake
 
     @inlinable
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
@@ -28,11 +28,11 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
-      intake.deliver { $0.object[keyPath: keyPath] = value }
+      intake.deliver(to: Target.self) { $0.object[keyPath: keyPath] = value }
       return .none
     }
 
-    @inlinable public func receive(completion: Completion<Never>) { intake.finish { _ in } }
+    @inlinable public func receive(completion: Completion<Never>) { intake.finish(Target.self) { _ in } }
 
     @inlinable public func cancel() { intake.cancel() }
 

@@ -15,12 +15,12 @@ extension Subscribers {
       }
     }
 
-    @usableFromInline let intake: Intake<Closures>
+    @usableFromInline let intake: Intake
 
     /// Runs for each value; does nothing once the sink has ended.
-    public var receiveValue: (Input) -> Void { intake.current?.value ?? { _ in } }
+    public var receiveValue: (Input) -> Void { closures?.value ?? { _ in } }
     /// Runs for the ending; does nothing once the sink has ended.
-    public var receiveCompletion: (Completion<Failure>) -> Void { intake.current?.completion ?? { _ in } }
+    public var receiveCompletion: (Completion<Failure>) -> Void { closures?.completion ?? { _ in } }
 
     @inlinable
     public init(
@@ -33,14 +33,16 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
-      intake.deliver { $0.value(value) }
+      intake.deliver(to: Closures.self) { $0.value(value) }
       return .none
     }
 
     @inlinable
-    public func receive(completion: Completion<Failure>) { intake.finish { $0.completion(completion) } }
+    public func receive(completion: Completion<Failure>) { intake.finish(Closures.self) { $0.completion(completion) } }
 
     @inlinable public func cancel() { intake.cancel() }
+
+    private var closures: Closures? { intake.current.map { unsafeDowncast($0, to: Closures.self) } }
 
     public var description: String { "Sink" }
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }

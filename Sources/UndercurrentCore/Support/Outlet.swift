@@ -8,14 +8,14 @@ package final class Outlet<M: Machine, Downstream: Subscriber>: Stage
 where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
   @usableFromInline let state: Guarded<(machine: M, isDelivering: Bool)>
   @usableFromInline let downstream: Downstream
-  @usableFromInline package let link: Link<Outlet>
+  @usableFromInline package let link: Link
 
   /// - Parameter isHeld: Whether nothing is to be delivered until ``release()``.
   @inlinable
   package init(_ description: String, _ machine: M, to downstream: Downstream, isHeld: Bool = false) {
     state = Guarded((machine, isHeld))
     self.downstream = downstream
-    link = Link(description)
+    link = Link(description, to: Outlet.self)
     link.join(self)
   }
 

@@ -200,8 +200,10 @@ struct EmbeddedServiceTests {
     service.perform(ChatCommand(.send("nowhere", "u", "hi"), session: "s"))
     service.perform(ChatCommand(.send(room, "v", String(repeating: "x", count: 4001)), session: "s"))
     service.perform(ChatCommand(.send(room, "w", "hi"), session: "other"))
-    scheduler.advance(by: .milliseconds(80))
     let sent = Stamp(event: "event-7", sequence: 7, time: scheduler.now)
+    scheduler.advance(by: .milliseconds(79))
+    #expect(news.count == 1)
+    scheduler.advance(by: .milliseconds(1))
     #expect(
       news.dropFirst() == [
         .message(room, ServerMessage(stamp: sent, sender: welcome.user, text: "hi", txn: "t")), .sent(room, "t", sent),
@@ -209,6 +211,55 @@ struct EmbeddedServiceTests {
         .sendFailed(room, "v", "The message is longer than 4000 characters."),
       ])
     cancellable.cancel()
+  }
+
+  @Test func whatIsSentRightBeforeSigningOutIsKeptAndAnsweredLater() {
+    let bench = Bench()
+    bench.signIn()
+    bench.store.open("ada")
+    bench.store.send("is there any cake?")
+    bench.store.signOut()
+    bench.signIn()
+    bench.store.open("ada")
+    #expect(bench.store.state.messageRows.last?.text == "is there any cake?")
+    #expect(bench.store.state.messageRows.last?.delivery == .sent)
+    bench.scheduler.advance(by: .seconds(10))
+    #expect(bench.store.state.messageRows.last?.isOwn == false)
+  }
+
+  @Test func nobodyAnswersWhileTheUserIsStillWriting() {
+    let bench = Bench()
+    bench.signIn()
+    bench.store.open("ada")
+    bench.store.send("hello")
+    let count = bench.store.state.messageRows.count
+    bench.store.draft("still writing")
+    for second in 1...20 {
+      bench.scheduler.advance(by: .seconds(1))
+      bench.store.draft("still writing \(second)")
+    }
+    #expect(bench.store.state.messageRows.count == count)
+    #expect(bench.store.state.typingLine == nil)
+    bench.scheduler.advance(by: .seconds(10))
+    #expect(bench.store.state.messageRows.count > count)
+  }
+
+  @Test func lettingGoOfTheServiceStopsEverything() {
+    let scheduler = VirtualScheduler()
+    weak var gone: EmbeddedService?
+    do {
+      let service = EmbeddedService(scheduler: scheduler.eraseToAnyScheduler())
+      let store = AppStore(service: service, scheduler: scheduler.eraseToAnyScheduler())
+      store.signIn(email: "a@example.org")
+      scheduler.advance(by: .seconds(100))
+      store.open("ada")
+      store.send("hello")
+      store.draft("and")
+      #expect(!scheduler.pending.isEmpty)
+      gone = service
+    }
+    #expect(gone == nil)
+    #expect(scheduler.pending == [])
   }
 
   @Test func aSecondSignInEndsTheFirst() {

@@ -1,6 +1,7 @@
 import ChatModel
 import Testing
 import UndercurrentCore
+import UndercurrentTesting
 
 struct SearchTests {
   @Test func searchesAfterAQuarterOfASecondOfQuiet() {

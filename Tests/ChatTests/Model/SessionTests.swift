@@ -1,6 +1,7 @@
 import ChatModel
 import Testing
 import UndercurrentCore
+import UndercurrentTesting
 
 /// Signing in and out, and what must not pass from one session to the next.
 struct SessionTests {

@@ -1,10 +1,11 @@
-import ChatModel
 import Testing
 import UndercurrentCore
 
+@testable import ChatModel
+
 /// Every message once, in the service's order, whatever way it comes by.
 struct TimelineTests {
-  enum Way: CaseIterable, Hashable { case answer, live, liveWithoutTxn, history }
+  enum Way: CaseIterable, Hashable { case answer, live, history }
 
   /// All orders of all non-empty choices of ways.
   static let orders: [[Way]] = {
@@ -18,7 +19,7 @@ struct TimelineTests {
     switch way {
     case .answer: .sent("ann", "t1", stamp(9, at: 3))
     case .live: .message("ann", message(9, ReducerBench.me, "hi", at: 3, txn: "t1"))
-    case .liveWithoutTxn, .history: .message("ann", message(9, ReducerBench.me, "hi", at: 3))
+    case .history: .message("ann", message(9, ReducerBench.me, "hi", at: 3))
     }
   }
 
@@ -30,9 +31,12 @@ struct TimelineTests {
     #expect(bench.state.messageRows.map(\.delivery) == [.sending])
     for way in ways + ways { bench.service(news(way), at: 4) }
 
-    // Something that carries the transaction is needed to know that both are one.
-    guard ways.contains(.answer) || ways.contains(.live) else { return }
     let rows = bench.state.messageRows
+    if ways == [.history] {
+      // Nothing has said yet that both are one.
+      #expect(rows.map(\.id) == [.event("e9"), .own("t1")])
+      return
+    }
     #expect(rows.map(\.text) == ["hi"])
     #expect(rows.map(\.id) == [.own("t1")])
     #expect(rows.map(\.delivery) == [.sent])
@@ -70,6 +74,32 @@ struct TimelineTests {
     #expect(bench.state.messageRows.map(\.text) == ["question", "answer"])
     bench.service(.sent("ann", "t1", stamp(2, at: 540)), at: 551)
     #expect(bench.state.messageRows.map(\.text) == ["question", "answer"])
+  }
+
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func anyOrderAndAnyNumberOfTimesComesToTheSame(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var bench = ReducerBench.signedIn()
+    bench.user(.open("ann"))
+    var news: [ServiceNews] = []
+    for sequence in 1...12 {
+      let txn: TxnID? = sequence.isMultiple(of: 3) ? TxnID("t\(sequence)") : nil
+      if let txn {
+        bench.user(.send(txn, "\(sequence)"))
+        news.append(.sent("ann", txn, stamp(sequence)))
+      }
+      news.append(.message("ann", message(sequence, txn == nil ? "ann" : ReducerBench.me, "\(sequence)", txn: txn)))
+      news.append(.message("ann", message(sequence, txn == nil ? "ann" : ReducerBench.me, "\(sequence)")))
+    }
+    bench.user(.close)
+    for piece in (news + news.shuffled(using: &random).prefix(15)).shuffled(using: &random) { bench.service(piece) }
+
+    bench.user(.open("bob"))
+    #expect(bench.state.totalUnread == 8)
+    bench.user(.open("ann"))
+    #expect(bench.state.messageRows.map(\.text) == (1...12).map(String.init))
+    #expect(bench.state.messageRows.allSatisfy { $0.delivery == .sent })
+    #expect(bench.state.messageRows.filter(\.isOwn).map(\.id) == [3, 6, 9, 12].map { .own(TxnID("t\($0)")) })
   }
 
   @Test func oneSequenceTwiceIsOrderedByName() {

@@ -1,6 +1,7 @@
 import ChatModel
 import Testing
 import UndercurrentCore
+import UndercurrentTesting
 
 /// What the others are told of one's own typing.
 struct TypingNoticeTests {

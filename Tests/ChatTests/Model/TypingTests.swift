@@ -1,6 +1,7 @@
 import ChatModel
 import Testing
 import UndercurrentCore
+import UndercurrentTesting
 
 /// What is shown of the others' typing.
 struct TypingTests {

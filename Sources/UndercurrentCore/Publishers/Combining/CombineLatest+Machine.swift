@@ -44,7 +44,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
 
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
-  @usableFromInline
+  @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
     guard isOpen, upstreams[upstream] == nil else { return Steering(cancel: [subscription]) }
     upstreams[upstream] = subscription
@@ -54,7 +54,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   @inlinable
   package mutating func received(_ change: Values.Change) { if isOpen { queue.append(change) } }
 
-  @usableFromInline
+  @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
     guard isOpen else { return Steering() }
     upstreams[upstream] = nil
@@ -76,7 +76,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
     return isOpen ? Steering(request: subscriptions, more) : Steering()
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func cancelled() -> Steering {
     defer { upstreams = [] }
     phase = .closed
@@ -116,7 +116,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
     return .value(combined)
   }
 
-  @usableFromInline
+  @inlinable
   mutating func ending() -> Signal<Output, Failure>? {
     guard case .ending(let completion) = phase else { return nil }
     phase = .closed

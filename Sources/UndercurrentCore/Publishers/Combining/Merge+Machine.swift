@@ -31,7 +31,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   /// Everything that can still be cancelled or asked.
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
-  @usableFromInline
+  @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
     guard isOpen, upstreams[upstream] == nil else { return Steering(cancel: [subscription]) }
     upstreams[upstream] = subscription
@@ -42,7 +42,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @inlinable
   package mutating func received(_ upstream: Int, _ value: Output) { if isOpen { queue.append((value, upstream)) } }
 
-  @usableFromInline
+  @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
     guard isOpen else { return Steering() }
     switch completion {
@@ -58,7 +58,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
     }
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func requested(_ more: Subscribers.Demand) -> Steering {
     let wasUnlimited = demand == .unlimited
     demand += more
@@ -66,7 +66,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
     return Steering()
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func cancelled() -> Steering {
     defer { upstreams = [] }
     phase = .closed
@@ -96,7 +96,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   }
 
   /// Asks upstreams for what the last delivery has made room for.
-  @usableFromInline
+  @inlinable
   mutating func replenish() -> Signal<Output, Failure>? {
     guard isOpen else { return nil }
     if becameUnlimited {
@@ -108,7 +108,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
     return .request([subscription], .max(1))
   }
 
-  @usableFromInline
+  @inlinable
   mutating func ending() -> Signal<Output, Failure>? {
     guard case .ending(let completion) = phase else { return nil }
     // A failure does not wait for a demand; an ending waits until every value has been asked for.

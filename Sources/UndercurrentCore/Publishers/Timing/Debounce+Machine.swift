@@ -102,7 +102,7 @@ package struct DebounceMachine<Output, Failure: Error, Time: Strideable>: Machin
     return Steering()
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func cancelled() -> Steering {
     phase = .closed
     timerRound = nil

@@ -23,7 +23,7 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
 
   @inlinable package init() {}
 
-  @usableFromInline
+  @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
     guard upstream == nil, case .open = phase else { return Steering(cancel: [subscription]) }
     upstream = subscription
@@ -73,7 +73,7 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
     return upstream.map { Steering(request: [$0], more) } ?? Steering()
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func cancelled() -> Steering {
     phase = .closed
     return upstream.take().map { Steering(cancel: [$0]) } ?? Steering()
