@@ -308,7 +308,7 @@ package final class Broadcast<Output, Failure: Error> {
   @inlinable
   func detach(_ conduit: Conduit<Output, Failure>) {
     let me = currentThread()
-    let (isMine, backlog) = shared.withLock { shared -> (Bool, Ring<(Output, UInt)>?) in
+    let (isMine, backlog) = shared.withLock { shared -> (Bool, Backlog<Output, Failure>?) in
       let backlog = conduit.backlog.take()
       if turn.belongs(to: me) { return (true, backlog) }
       if leave(.detach(conduit), me, in: &shared) == .outermost {

@@ -1,22 +1,32 @@
 public import Synchronization
 
+@usableFromInline
+enum ConduitMode: UInt8, AtomicRepresentable {
+  /// Accounts are kept, under the broadcast's lock.
+  case careful
+  /// Asked for everything and has had its subscription: only the thread that has the turn delivers, without asking.
+  case flowing
+  case closed
+}
+
+/// What comes for a subscriber while another thread is inside it.
+@usableFromInline
+final class Backlog<Output, Failure: Error> {
+  @usableFromInline var values = Ring<(Output, UInt)>()
+  @usableFromInline var ending: Subscribers.Completion<Failure>?
+
+  @inlinable init() {}
+}
+
 /// One subscriber of a ``Broadcast``: how to reach it, and what it has asked for.
 @usableFromInline
 package final class Conduit<Output, Failure: Error>: Stage {
-  @usableFromInline enum Mode: UInt8, AtomicRepresentable {
-    /// Accounts are kept, under the broadcast's lock.
-    case careful
-    /// Asked for everything and has had its subscription: only the thread that has the turn delivers, without asking.
-    case flowing
-    case closed
-  }
-
   // Formed where the subscriber's type is known: the calls are direct there, whoever calls the closures.
   @usableFromInline let deliver: (Output) -> Subscribers.Demand
   @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
   @usableFromInline let broadcast: Broadcast<Output, Failure>
   @usableFromInline let link: Link
-  @usableFromInline let mode = Atomic<Mode>(.careful)
+  @usableFromInline let mode = Atomic(ConduitMode.careful)
   /// The place on the broadcast's list; belongs to the thread that has the turn.
   @usableFromInline @exclusivity(unchecked) var index = -1
 
@@ -30,9 +40,8 @@ package final class Conduit<Output, Failure: Error>: Stage {
   @usableFromInline @exclusivity(unchecked) var isBehind = false
   /// The stamp of the last value that was delivered.
   @usableFromInline @exclusivity(unchecked) var seen: UInt = 0
-  /// What came from another thread while the subscriber was busy.
-  @usableFromInline @exclusivity(unchecked) var backlog: Ring<(Output, UInt)>?
-  @usableFromInline @exclusivity(unchecked) var ending: Subscribers.Completion<Failure>?
+  /// Made when it is needed, which is seldom: a conduit is made and unmade faster without.
+  @usableFromInline @exclusivity(unchecked) var backlog: Backlog<Output, Failure>?
 
   @inlinable
   init(
@@ -49,6 +58,14 @@ package final class Conduit<Output, Failure: Error>: Stage {
   // MARK: Under the lock
 
   @inlinable var isOpen: Bool { mode.load(ordering: .relaxed) != .closed }
+
+  @inlinable
+  func held() -> Backlog<Output, Failure> {
+    if let backlog { return backlog }
+    let new = Backlog<Output, Failure>()
+    backlog = new
+    return new
+  }
 
   @inlinable
   func enter(_ me: UInt) {
@@ -71,7 +88,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
   func next(_ latest: Output?, stamp: UInt, _ me: UInt) -> Due {
     var due = Due()
     guard isOpen else { return due }
-    while let (value, stamp) = backlog?.popFirst() {
+    while let (value, stamp) = backlog?.values.popFirst() {
       if broadcast.replays, stamp <= seen {
         due.dropped.append(value)
       } else if demand == .none {
@@ -91,7 +108,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
       isBehind = isBehind && seen < stamp
       _ = demand.takeOne()
       enter(me)
-    } else if let ending {
+    } else if let ending = backlog?.ending {
       mode.store(.closed, ordering: .relaxed)
       due.completion = ending
     }
@@ -101,14 +118,13 @@ package final class Conduit<Output, Failure: Error>: Stage {
   // MARK: Delivering
 
   /// Delivers a value from the thread that has the turn, or makes a note of it.
-  @inlinable
+  @inlinable @inline(never)
   func offer(_ value: Output, stamp: UInt) {
     let me = currentThread()
     let mine = broadcast.shared.withLock { _ -> Bool in
       if !isOpen || (broadcast.replays && stamp <= seen) { return false }
       if thread != 0, thread != me {
-        if backlog == nil { backlog = Ring() }
-        backlog!.append((value, stamp))
+        held().values.append((value, stamp))
         return false
       }
       if demand == .none {
@@ -130,7 +146,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
     let mine = broadcast.shared.withLock { _ -> Bool in
       if !isOpen { return false }
       if thread != 0, thread != me {
-        ending = completion
+        held().ending = completion
         return false
       }
       mode.store(.closed, ordering: .relaxed)

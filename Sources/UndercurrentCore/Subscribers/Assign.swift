@@ -24,7 +24,7 @@ extension Subscribers {
       intake = Intake(Target(object))
     }
 
-    @inlinable public func receive(subscription: any Subscription) { intake.receive(subscription) }
+    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
@@ -45,7 +45,7 @@ extension Subscribers {
     }
     public var playgroundDescription: Any { description }
 
-    private var upstreamDescription: Any { intake.upstream.withLock { String(describing: $0) } }
+    private var upstreamDescription: Any { intake.upstream.upstream.withLock { String(describing: $0) } }
   }
 }
 

@@ -37,7 +37,7 @@ private final class PublishedSubscriber<Value>: Subscriber, Cancellable, Describ
 
   init(_ storage: Published<Value>.Storage) { intake = Intake(Target(storage)) }
 
-  func receive(subscription: any Subscription) { intake.receive(subscription) }
+  func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
 
   func receive(_ value: Value) -> Subscribers.Demand {
     intake.deliver(to: Target.self) { $0.storage?.set(value) }

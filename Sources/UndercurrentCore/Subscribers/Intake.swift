@@ -1,4 +1,5 @@
-/// The way into a subscriber that ends a pipeline: which subscription it has, and what it runs for a value or an ending.
+/// The way into a subscriber that ends a pipeline and that its user may keep: which subscription it has, and what it runs for a
+/// value or an ending.
 ///
 /// The contents are what the subscriber was made with - closures, an object - and are released when the pipeline has ended or was
 /// cancelled, as soon as no delivery uses them any more, however long the subscriber itself is kept.
@@ -6,15 +7,9 @@
 /// Not generic, so that what reaches a subscriber through a protocol runs no unspecialized code.
 @usableFromInline
 struct Intake: ~Copyable {
-  @usableFromInline enum Upstream {
-    case awaited
-    case subscribed(any Subscription)
-    case ended
-  }
-
   @usableFromInline let gate = Gate()
   @usableFromInline let contents: Unmanaged<AnyObject>
-  @usableFromInline let upstream = Guarded(Upstream.awaited)
+  @usableFromInline let upstream = UpstreamSlot()
 
   @inlinable init(_ contents: AnyObject) { self.contents = .passRetained(contents) }
 
@@ -28,20 +23,6 @@ struct Intake: ~Copyable {
     return object
   }
 
-  /// Keeps the first subscription it is offered and asks it for everything; any other is cancelled.
-  @usableFromInline func receive(_ subscription: any Subscription) {
-    if keep(subscription) { subscription.request(.unlimited) } else { subscription.cancel() }
-  }
-
-  /// `false` when there has been a subscription already, or a cancel.
-  @usableFromInline func keep(_ subscription: any Subscription) -> Bool {
-    upstream.withLock { upstream in
-      guard case .awaited = upstream else { return false }
-      upstream = .subscribed(subscription)
-      return true
-    }
-  }
-
   /// Runs `body` with the contents, unless the subscriber has ended.
   @inlinable @inline(__always)
   func deliver<Contents: AnyObject>(to _: Contents.Type, _ body: (Contents) -> Void) {
@@ -53,23 +34,14 @@ struct Intake: ~Copyable {
 
   /// Runs `body` for the ending, and lets go of everything.
   @inlinable func finish<Contents: AnyObject>(_ type: Contents.Type, _ body: (Contents) -> Void) {
-    _ = end()
+    _ = upstream.end()
     deliver(to: type, body)
     shut()
   }
 
   @usableFromInline func cancel() {
-    end()?.cancel()
+    upstream.end()?.cancel()
     shut()
-  }
-
-  /// The subscription, to the one caller who ends it.
-  @usableFromInline func end() -> (any Subscription)? {
-    upstream.withLock { upstream in
-      defer { upstream = .ended }
-      if case .subscribed(let subscription) = upstream { return subscription }
-      return nil
-    }
   }
 
   @usableFromInline func shut() { if gate.close() { contents.release() } }

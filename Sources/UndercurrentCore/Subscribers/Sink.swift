@@ -29,7 +29,7 @@ extension Subscribers {
       intake = Intake(Closures(value: receiveValue, completion: receiveCompletion))
     }
 
-    @inlinable public func receive(subscription: any Subscription) { intake.receive(subscription) }
+    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
@@ -47,33 +47,5 @@ extension Subscribers {
     public var description: String { "Sink" }
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
     public var playgroundDescription: Any { description }
-  }
-}
-
-extension Publisher {
-  /// Runs a closure for each value and one for the ending, until the result is cancelled or let go of.
-  ///
-  /// - Demand: everything.
-  /// - Thread: the one that the publisher sends on.
-  ///
-  /// ```swift
-  /// let cancellable = [1, 2].publisher.sink(
-  ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, 2, finished
-  /// ```
-  @inlinable
-  public func sink(
-    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
-  ) -> AnyCancellable {
-    let sink = Subscribers.Sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
-    receive(subscriber: sink)
-    return AnyCancellable(sink)
-  }
-}
-
-extension Publisher where Failure == Never {
-  /// Runs a closure for each value, until the result is cancelled or let go of.
-  @inlinable
-  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-    sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }

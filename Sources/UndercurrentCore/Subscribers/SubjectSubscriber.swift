@@ -12,7 +12,7 @@ final class SubjectSubscriber<Feed: Subject>: Subscriber, Cancellable, Described
 
   // The subject asks for values itself, once somebody wants them.
   @inlinable func receive(subscription: any Subscription) {
-    if intake.keep(subscription) {
+    if intake.upstream.keep(subscription) {
       intake.deliver(to: Target.self) { $0.subject.send(subscription: subscription) }
     } else {
       subscription.cancel()

@@ -16,6 +16,8 @@ package protocol Machine<Output, Failure> {
   mutating func cancelled() -> Steering
   /// The downstream answered a value with more demand.
   mutating func credited(_ demand: Subscribers.Demand)
+  /// Whether there is certainly nothing to do: a quick answer to what `next` would find out.
+  var isQuiet: Bool { get }
   /// The next thing to do, if there is any.
   mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>?
 }

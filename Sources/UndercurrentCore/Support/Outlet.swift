@@ -35,6 +35,45 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
     if let signal { deliver(signal) }
   }
 
+  /// Applies a value, and delivers what comes of it at once if nothing else is to be delivered: the path that most values take.
+  ///
+  /// `input` is told whether it has to wait its turn in the machine, and otherwise may return what is to be delivered.
+  @inlinable @inline(__always)
+  package func pass(_ input: (inout M, _ mustWait: Bool, _ waste: inout M.Waste?) -> M.Output?) {
+    var waste: M.Waste?
+    let (value, isIdle) = state.withLock { state -> (M.Output?, Bool) in
+      let value = input(&state.machine, state.isDelivering, &waste)
+      let isIdle = value == nil && !state.isDelivering
+      if value != nil { state.isDelivering = true }
+      return (value, isIdle)
+    }
+    _ = consume waste
+    if isIdle {
+      send { _ in }
+    } else if let value {
+      let credit = downstream.receive(value)
+      let isDone = state.withLock { state in
+        guard credit == .none, state.machine.isQuiet else { return false }
+        state.isDelivering = false
+        return true
+      }
+      if !isDone { goOn(credit) }
+    }
+  }
+
+  @inlinable @inline(never)
+  func goOn(_ credit: Subscribers.Demand) {
+    var waste: M.Waste?
+    let signal = state.withLock { state in
+      if credit > .none { state.machine.credited(credit) }
+      let signal = state.machine.next(&waste)
+      state.isDelivering = signal != nil
+      return signal
+    }
+    _ = consume waste
+    if let signal { deliver(signal) }
+  }
+
   /// Applies an input that wants nothing done upstream.
   @inlinable
   package func send(_ input: (inout M) -> Void) { send(input, perform: { _ in }) }

@@ -51,8 +51,21 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
     return Steering(request: [subscription], demand)
   }
 
+  /// Returns the combination if it is to be delivered at once.
   @inlinable
-  package mutating func received(_ change: Values.Change) { if isOpen { queue.append(change) } }
+  package mutating func received(_ change: Values.Change, mustWait: Bool, _ waste: inout Waste?) -> Output? {
+    guard isOpen else { return nil }
+    if !mustWait, demand == .unlimited, queue.isEmpty {
+      waste = values.exchange(change)
+      return values.combined
+    }
+    queue.append(change)
+    return nil
+  }
+
+  @inlinable package var isQuiet: Bool {
+    demand == .unlimited && owed == .none && queue.isEmpty && !isBehind && isOpen
+  }
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {

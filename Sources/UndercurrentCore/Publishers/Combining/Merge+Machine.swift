@@ -39,8 +39,16 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
     return Steering(request: [subscription], demand == .unlimited ? .unlimited : .max(1))
   }
 
+  /// Returns the value if it is to be delivered at once.
   @inlinable
-  package mutating func received(_ upstream: Int, _ value: Output) { if isOpen { queue.append((value, upstream)) } }
+  package mutating func received(_ upstream: Int, _ value: Output, mustWait: Bool) -> Output? {
+    guard isOpen else { return nil }
+    if !mustWait, demand == .unlimited, queue.isEmpty { return value }
+    queue.append((value, upstream))
+    return nil
+  }
+
+  @inlinable package var isQuiet: Bool { demand == .unlimited && !becameUnlimited && queue.isEmpty && isOpen }
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {

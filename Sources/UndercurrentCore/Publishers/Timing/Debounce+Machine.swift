@@ -112,6 +112,8 @@ package struct DebounceMachine<Output, Failure: Error, Time: Strideable>: Machin
   @inlinable
   package mutating func credited(_ more: Subscribers.Demand) { demand += more }
 
+  @inlinable package var isQuiet: Bool { false }
+
   @inlinable
   package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
     switch phase {

@@ -85,6 +85,8 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
     owed += more
   }
 
+  @inlinable package var isQuiet: Bool { false }
+
   @inlinable
   package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
     if owed > .none {
