@@ -1,0 +1,108 @@
+import UndercurrentState
+
+/// Rows of which one is selected: it is always visible, as near to the middle as may be.
+struct List<Content: View>: Drawable {
+  let selection: Int
+  let onSelect: (Int) -> Void
+  let onOpen: (Int) -> Void
+  let content: Content
+
+  init(
+    selection: Int, onSelect: @escaping (Int) -> Void, onOpen: @escaping (Int) -> Void,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.selection = selection
+    self.onSelect = onSelect
+    self.onOpen = onOpen
+    self.content = content()
+  }
+
+  func flex(_ axis: Axis, _ children: [Node]) -> Flex { .grows }
+
+  func place(_ children: [Node], in rect: Rect) -> [Placed] {
+    let rows = Rows(children, columns: rect.columns)
+    guard !children.isEmpty else { return [] }
+    let selected = rows.ranges[min(max(0, selection), children.count - 1)]
+    let middle = (selected.lowerBound + selected.upperBound - rect.rows) / 2
+    return rows.place(children, from: min(max(0, middle), max(0, rows.count - rect.rows)), in: rect)
+  }
+
+  func take(_ key: Key, at place: Placed) -> Bool {
+    let count = place.children.count
+    guard count > 0 else { return false }
+    let selection = min(max(0, selection), count - 1)
+    let page = max(1, place.rect.rows / max(1, place.children[0].rect.rows) - 1)
+    func select(_ index: Int) { onSelect(min(max(0, index), count - 1)) }
+    switch key {
+    case .up: select(selection - 1)
+    case .down: select(selection + 1)
+    case .pageUp: select(selection - page)
+    case .pageDown: select(selection + page)
+    case .enter: onOpen(selection)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Rows that end at the bottom and stay there as rows are added, until the user scrolls back; then they stand still.
+struct Scroll<Content: View>: Drawable {
+  /// The first line that is visible, or `nil` for as far down as it goes.
+  let position: Int?
+  let onScroll: (Int?) -> Void
+  let content: Content
+
+  init(position: Int?, onScroll: @escaping (Int?) -> Void, @ViewBuilder content: () -> Content) {
+    self.position = position
+    self.onScroll = onScroll
+    self.content = content()
+  }
+
+  func flex(_ axis: Axis, _ children: [Node]) -> Flex { .grows }
+
+  func place(_ children: [Node], in rect: Rect) -> [Placed] {
+    let rows = Rows(children, columns: rect.columns)
+    let last = rows.count - rect.rows
+    return rows.place(children, from: min(position ?? last, last), in: rect)
+  }
+
+  func take(_ key: Key, at place: Placed) -> Bool {
+    let last = place.children.reduce(0) { $0 + $1.rect.rows } - place.rect.rows
+    let first = min(position ?? last, last)
+    // One line of what was visible stays so, for the eye to go on from.
+    let page = max(1, place.rect.rows - 1)
+    switch key {
+    case .pageUp:
+      if first > 0 { onScroll(max(0, first - page)) }
+    case .pageDown: onScroll(first + page < last ? first + page : nil)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Views of full width, one beneath the other, each as high as it likes.
+private struct Rows {
+  private(set) var ranges: [Range<Int>] = []
+  private(set) var count = 0
+
+  /// No view of a list is higher; not the greatest number, so that it can be reckoned with.
+  private static let limit = 10_000
+
+  init(_ children: [Node], columns: Int) {
+    for child in children {
+      let rows = child.measure(in: Size(columns: columns, rows: Self.limit)).rows
+      ranges.append(count..<count + rows)
+      count += rows
+    }
+  }
+
+  /// Puts line `first` at the top of `rect`. What is not visible keeps its place outside, where nothing is drawn.
+  func place(_ children: [Node], from first: Int, in rect: Rect) -> [Placed] {
+    zip(children, ranges).map { child, range in
+      child.place(
+        in: Rect(
+          column: rect.column, row: rect.row + range.lowerBound - first, columns: rect.columns, rows: range.count))
+    }
+  }
+}
