@@ -13,7 +13,7 @@ struct Arguments: Hashable, Sendable {
   static let version = "0.1.0"
 
   static let help = """
-    chat: a chat in the terminal, with contacts that are simulated in the same process.
+    chat: a chat in the terminal, with simulated contacts.
 
     usage: chat [options]
 
@@ -23,7 +23,8 @@ struct Arguments: Hashable, Sendable {
       --version      print the version
       --help         print this
 
-    Commands are read from standard input if there is no --script and no terminal. A command is a line:
+    Without --script and without a terminal, commands are read from standard input.
+    A command is a line:
 
       type TEXT      type the rest of the line
       key NAME       press a key: enter, escape, up, pageup, ctrl-k, f2, a, ...

@@ -28,6 +28,12 @@ final class Terminal {
     self.output = output
   }
 
+  /// Whether another program is the one in the foreground.
+  var isTaken: Bool {
+    let foreground = tcgetpgrp(input)
+    return foreground >= 0 && foreground != getpgrp()
+  }
+
   /// How large it is; 80 by 24 if it does not say.
   var size: Size {
     var window = winsize()
@@ -40,6 +46,8 @@ final class Terminal {
   /// Takes the terminal over, also again after another program had it.
   func enter() {
     if !isEntered {
+      // Else a program that is ended in the background stops instead, when it gives the terminal back.
+      signal(SIGTTOU, SIG_IGN)
       tcgetattr(input, &original)
       CrashGuard.arm(input: input, output: output, original: original)
       isEntered = true
