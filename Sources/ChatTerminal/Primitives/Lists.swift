@@ -3,18 +3,27 @@ import UndercurrentState
 /// Rows of which one is selected: it is always visible, as near to the middle as may be.
 struct List<Content: View>: Drawable {
   let selection: Int
-  let onSelect: (Int) -> Void
-  let onOpen: (Int) -> Void
   let content: Content
+  private var select: (Int) -> Void = { _ in }
+  private var open: (Int) -> Void = { _ in }
 
-  init(
-    selection: Int, onSelect: @escaping (Int) -> Void, onOpen: @escaping (Int) -> Void,
-    @ViewBuilder content: () -> Content
-  ) {
+  init(selection: Int, @ViewBuilder content: () -> Content) {
     self.selection = selection
-    self.onSelect = onSelect
-    self.onOpen = onOpen
     self.content = content()
+  }
+
+  /// Calls `action` with the row that is to be selected.
+  func onSelect(_ action: @escaping (Int) -> Void) -> List {
+    var copy = self
+    copy.select = action
+    return copy
+  }
+
+  /// Calls `action` with the row on which Enter was pressed.
+  func onOpen(_ action: @escaping (Int) -> Void) -> List {
+    var copy = self
+    copy.open = action
+    return copy
   }
 
   func flex(_ axis: Axis, _ children: [Node]) -> Flex { .grows }
@@ -32,13 +41,12 @@ struct List<Content: View>: Drawable {
     guard count > 0 else { return false }
     let selection = min(max(0, selection), count - 1)
     let page = max(1, place.rect.rows / max(1, place.children[0].rect.rows) - 1)
-    func select(_ index: Int) { onSelect(min(max(0, index), count - 1)) }
     switch key {
-    case .up: select(selection - 1)
-    case .down: select(selection + 1)
-    case .pageUp: select(selection - page)
-    case .pageDown: select(selection + page)
-    case .enter: onOpen(selection)
+    case .up: select(max(0, selection - 1))
+    case .down: select(min(count - 1, selection + 1))
+    case .pageUp: select(max(0, selection - page))
+    case .pageDown: select(min(count - 1, selection + page))
+    case .enter: open(selection)
     default: return false
     }
     return true
@@ -49,13 +57,19 @@ struct List<Content: View>: Drawable {
 struct Scroll<Content: View>: Drawable {
   /// The first line that is visible, or `nil` for as far down as it goes.
   let position: Int?
-  let onScroll: (Int?) -> Void
   let content: Content
+  private var scroll: (Int?) -> Void = { _ in }
 
-  init(position: Int?, onScroll: @escaping (Int?) -> Void, @ViewBuilder content: () -> Content) {
+  init(position: Int?, @ViewBuilder content: () -> Content) {
     self.position = position
-    self.onScroll = onScroll
     self.content = content()
+  }
+
+  /// Calls `action` with the position to go to.
+  func onScroll(_ action: @escaping (Int?) -> Void) -> Scroll {
+    var copy = self
+    copy.scroll = action
+    return copy
   }
 
   func flex(_ axis: Axis, _ children: [Node]) -> Flex { .grows }
@@ -73,8 +87,8 @@ struct Scroll<Content: View>: Drawable {
     let page = max(1, place.rect.rows - 1)
     switch key {
     case .pageUp:
-      if first > 0 { onScroll(max(0, first - page)) }
-    case .pageDown: onScroll(first + page < last ? first + page : nil)
+      if first > 0 { scroll(max(0, first - page)) }
+    case .pageDown: scroll(first + page < last ? first + page : nil)
     default: return false
     }
     return true

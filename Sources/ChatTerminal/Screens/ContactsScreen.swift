@@ -50,11 +50,13 @@ struct ContactsScreen: View {
 
   private func list(_ rows: [ContactRow]) -> some View {
     let selection = rows.firstIndex { $0.id == selected } ?? 0
-    return List(selection: selection, onSelect: { selected = rows[$0].id }, onOpen: { store.open(rows[$0].id) }) {
+    return List(selection: selection) {
       ForEach(rows) { row in
         ContactRowView(row: row, isSelected: row.id == rows[selection].id).padding(bottom: size.rows < 20 ? 0 : 1)
       }
     }
+    .onSelect { selected = rows[$0].id }
+    .onOpen { store.open(rows[$0].id) }
   }
 
   private func take(_ key: Key) -> Bool {

@@ -15,9 +15,10 @@ struct ConversationScreen: View {
     VStack {
       header
       if size.rows >= 14 { Divider() }
-      Scroll(position: position, onScroll: { position = $0 }) {
+      Scroll(position: position) {
         ForEach(store.state.messageRows) { MessageRowView(row: $0) }
       }
+      .onScroll { position = $0 }
       status
       Divider()
       HStack {

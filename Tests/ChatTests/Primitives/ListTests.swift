@@ -13,9 +13,11 @@ struct ListTests {
     let opened: (Int) -> Void
 
     var body: some View {
-      List(selection: selection, onSelect: { selection = $0 }, onOpen: opened) {
+      List(selection: selection) {
         ForEach((0..<9).map(Line.init)) { Text(($0.id == selection ? ">" : " ") + "\($0.id)") }
       }
+      .onSelect { selection = $0 }
+      .onOpen(opened)
     }
   }
 
@@ -54,9 +56,10 @@ struct ListTests {
     let count: Int
 
     var body: some View {
-      Scroll(position: position, onScroll: { position = $0 }) {
+      Scroll(position: position) {
         ForEach((0..<count).map(Line.init)) { Text("\($0.id)") }
       }
+      .onScroll { position = $0 }
     }
   }
 
