@@ -59,6 +59,10 @@ package final class Conduit<Output, Failure: Error>: Stage {
 
   @inlinable var isOpen: Bool { mode.load(ordering: .relaxed) != .closed }
 
+  /// `true` for the one caller who closes it: an ending and a cancel may come at the same time, and one of them counts.
+  @inlinable
+  func close() -> Bool { mode.exchange(.closed, ordering: .acquiringAndReleasing) != .closed }
+
   @inlinable
   func held() -> Backlog<Output, Failure> {
     if let backlog { return backlog }
@@ -108,8 +112,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
       isBehind = isBehind && seen < stamp
       _ = demand.takeOne()
       enter(me)
-    } else if let ending = backlog?.ending {
-      mode.store(.closed, ordering: .relaxed)
+    } else if let ending = backlog?.ending, close() {
       due.completion = ending
     }
     return due
@@ -149,8 +152,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
         held().ending = completion
         return false
       }
-      mode.store(.closed, ordering: .relaxed)
-      return true
+      return close()
     }
     if mine { end(completion) }
   }
@@ -192,7 +194,10 @@ package final class Conduit<Output, Failure: Error>: Stage {
   /// Stops keeping accounts once everything is asked for and nothing is owed. Under the lock.
   @inlinable
   func flow() {
-    if isOpen, demand == .unlimited, thread == 0, !isBehind { mode.store(.flowing, ordering: .releasing) }
+    if demand == .unlimited, thread == 0, !isBehind {
+      // Not if it has just been cancelled, which happens outside the lock.
+      _ = mode.compareExchange(expected: .careful, desired: .flowing, ordering: .releasing)
+    }
   }
 
   // MARK: Steering
@@ -216,6 +221,6 @@ package final class Conduit<Output, Failure: Error>: Stage {
 
   @inlinable
   package func cancel() {
-    if mode.exchange(.closed, ordering: .acquiringAndReleasing) != .closed { broadcast.detach(self) }
+    if close() { broadcast.detach(self) }
   }
 }

@@ -34,14 +34,14 @@ struct Intake: ~Copyable {
 
   /// Runs `body` for the ending, and lets go of everything.
   @inlinable func finish<Contents: AnyObject>(_ type: Contents.Type, _ body: (Contents) -> Void) {
-    _ = upstream.end()
-    deliver(to: type, body)
-    shut()
+    if upstream.end(cancels: false) {
+      deliver(to: type, body)
+      shut()
+    }
   }
 
   @usableFromInline func cancel() {
-    upstream.end()?.cancel()
-    shut()
+    if upstream.end(cancels: true) { shut() }
   }
 
   @usableFromInline func shut() { if gate.close() { contents.release() } }

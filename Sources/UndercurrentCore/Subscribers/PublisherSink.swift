@@ -39,7 +39,7 @@ final class Tether: Cancellable, Sendable {
 
   @inlinable init() {}
 
-  @usableFromInline func cancel() { upstream.end()?.cancel() }
+  @usableFromInline func cancel() { _ = upstream.end(cancels: true) }
 }
 
 @usableFromInline
@@ -65,9 +65,7 @@ final class TetheredSink<Input, Failure: Error>: Subscriber, Described {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard tether.upstream.isOpen else { return }
-    _ = tether.upstream.end()
-    self.completion(completion)
+    if tether.upstream.end(cancels: false) { self.completion(completion) }
   }
 
   @usableFromInline var description: String { "Sink" }

@@ -32,13 +32,16 @@ struct UpstreamSlot: ~Copyable, Sendable {
     }
   }
 
-  /// The subscription, to the one caller who ends it.
-  @usableFromInline func end() -> (any Subscription)? {
-    hasEnded.store(true, ordering: .relaxed)
-    return upstream.withLock { upstream in
+  /// Ends it, for the one caller who comes first: an ending and a cancel may come at the same time, and one of them counts.
+  ///
+  /// - Parameter cancels: Whether the subscription is to be cancelled too.
+  @usableFromInline func end(cancels: Bool) -> Bool {
+    if hasEnded.exchange(true, ordering: .acquiringAndReleasing) { return false }
+    let last = upstream.withLock { upstream in
       defer { upstream = .ended }
-      if case .subscribed(let subscription) = upstream { return subscription }
-      return nil
+      return upstream
     }
+    if cancels, case .subscribed(let subscription) = last { subscription.cancel() }
+    return true
   }
 }
