@@ -14,6 +14,8 @@ final class ChatSession {
   private let screen: Screen
   private let panel: KeyPanel
   private let host: Host<ChatApp>
+  /// Made when it is needed; gone when the views may have changed.
+  private var known: Layout?
   private var cancellables: Set<AnyCancellable> = []
 
   init(service: any ChatService, scheduler: ChatScheduler, size: Size, clock: DayClock, quit: @escaping () -> Void) {
@@ -45,15 +47,26 @@ final class ChatSession {
 
   /// Brings the views up to date.
   func settle() {
-    host.flush()
+    flush()
     onChange()
   }
 
-  private var layout: Layout { Layout(host.elements, size: screen.size) }
+  private func flush() {
+    guard host.isDirty else { return }
+    host.flush()
+    known = nil
+  }
+
+  private var layout: Layout {
+    if let known { return known }
+    let layout = Layout(host.elements, size: screen.size)
+    known = layout
+    return layout
+  }
 
   /// A key is for what the user sees, so everything that is pending comes first.
   private func take(_ key: Key) {
-    host.flush()
+    flush()
     layout.take(key)
     settle()
   }

@@ -73,7 +73,10 @@ struct Canvas {
     if cells[index].character == nil, character != nil, column > 0 { cells[index - 1].character = " " }
     if column + 1 < size.columns, cells[index + 1].character == nil, character != nil { cells[index + 1].character = " " }
     var style = style
-    style.background = style.background ?? cells[index].style.background
+    if style.background == nil, let ground = cells[index].style.background {
+      style.background = ground
+      style.foreground = style.foreground ?? cells[index].style.foreground
+    }
     cells[index] = Cell(character: character, style: style)
   }
 }

@@ -1,6 +1,7 @@
 extension Character {
   /// How many columns a terminal gives it: 2 for East Asian wide characters and emoji, 0 for what only combines, else 1.
   var columns: Int {
+    if isPlain { return 1 }
     let scalars = unicodeScalars
     let first = scalars[scalars.startIndex]
     if first.value < 0x300 { return scalars.count > 1 && scalars.contains("\u{fe0f}") ? 2 : 1 }
@@ -16,6 +17,7 @@ extension Character {
   /// The character as it may be sent to a terminal, or `nil` if it has nothing to show: what a contact wrote must neither move
   /// the cursor nor turn the direction of the line.
   var printable: Character? {
+    if isPlain { return self }
     let scalars = unicodeScalars
     switch scalars[scalars.startIndex].properties.generalCategory {
     case .control: return "\u{fffd}"
@@ -23,6 +25,19 @@ extension Character {
     default: return self
     }
   }
+}
+
+extension Character {
+  /// Nearly all that is written, and known without looking anything up.
+  private var isPlain: Bool {
+    let bytes = utf8
+    return bytes.count == 1 && UInt8.plain.contains(bytes[bytes.startIndex])
+  }
+}
+
+extension UInt8 {
+  /// The bytes that are a character of one column each.
+  fileprivate static let plain: ClosedRange<UInt8> = 0x20...0x7e
 }
 
 extension Unicode.Scalar {
@@ -40,7 +55,10 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   /// How many columns it takes on one line.
-  var columns: Int { reduce(0) { $0 + ($1.printable?.columns ?? 0) } }
+  var columns: Int {
+    if utf8.allSatisfy({ UInt8.plain.contains($0) }) { return utf8.count }
+    return reduce(0) { $0 + ($1.printable?.columns ?? 0) }
+  }
 
   /// The beginning that fits, with an ellipsis if something is cut off.
   func fitted(to columns: Int) -> String {

@@ -1,7 +1,7 @@
 /// How a cell looks. Colours are those of the 256 that terminals number; `nil` is the terminal's own.
 struct Style: Hashable, Sendable {
   var foreground: UInt8?
-  /// `nil` keeps what is beneath: a text that is drawn onto a bubble has the bubble's ground.
+  /// `nil` keeps what is beneath: a text that is drawn onto a bubble has the bubble's ground, and its foreground if it has none.
   var background: UInt8?
   var isBold = false
   var isDim = false

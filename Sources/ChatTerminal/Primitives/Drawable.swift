@@ -29,12 +29,32 @@ enum Flex: Comparable, Sendable {
 }
 
 /// A drawable and its children, as the host has evaluated them.
-struct Node {
+///
+/// It remembers what it has measured: every level of stacks asks several times, which would multiply with the depth.
+final class Node {
   let view: any Drawable
   let children: [Node]
+  private var measured: [(offer: Size, size: Size)] = []
+  private var flexes: (horizontal: Flex, vertical: Flex)?
 
-  func measure(in offer: Size) -> Size { view.measure(children, in: offer) }
-  func flex(_ axis: Axis) -> Flex { view.flex(axis, children) }
+  init(view: any Drawable, children: [Node]) {
+    self.view = view
+    self.children = children
+  }
+
+  func measure(in offer: Size) -> Size {
+    if let known = measured.first(where: { $0.offer == offer }) { return known.size }
+    let size = view.measure(children, in: offer)
+    measured.append((offer, size))
+    return size
+  }
+
+  func flex(_ axis: Axis) -> Flex {
+    let known = flexes ?? (view.flex(.horizontal, children), view.flex(.vertical, children))
+    flexes = known
+    return axis == .horizontal ? known.horizontal : known.vertical
+  }
+
   func place(in rect: Rect) -> Placed { Placed(node: self, rect: rect, children: view.place(children, in: rect)) }
 }
 

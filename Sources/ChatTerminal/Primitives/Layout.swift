@@ -39,7 +39,7 @@ extension Placed {
 }
 
 extension Node {
-  init(_ element: Element) {
+  convenience init(_ element: Element) {
     guard let view = element.view as? any Drawable else {
       preconditionFailure("a terminal shows only views that are drawable, and \(type(of: element.view)) is not")
     }

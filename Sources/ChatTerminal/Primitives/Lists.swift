@@ -37,10 +37,11 @@ struct List<Content: View>: Drawable {
   }
 
   func take(_ key: Key, at place: Placed) -> Bool {
-    let count = place.children.count
+    let count = place.node.children.count
     guard count > 0 else { return false }
     let selection = min(max(0, selection), count - 1)
-    let page = max(1, place.rect.rows / max(1, place.children[0].rect.rows) - 1)
+    // Rows are of one height, or nearly.
+    let page = max(1, place.rect.rows * count / max(1, Rows(place.node.children, columns: place.rect.columns).count) - 1)
     switch key {
     case .up: select(max(0, selection - 1))
     case .down: select(min(count - 1, selection + 1))
@@ -81,7 +82,7 @@ struct Scroll<Content: View>: Drawable {
   }
 
   func take(_ key: Key, at place: Placed) -> Bool {
-    let last = place.children.reduce(0) { $0 + $1.rect.rows } - place.rect.rows
+    let last = Rows(place.node.children, columns: place.rect.columns).count - place.rect.rows
     let first = min(position ?? last, last)
     // One line of what was visible stays so, for the eye to go on from.
     let page = max(1, place.rect.rows - 1)
@@ -111,9 +112,10 @@ private struct Rows {
     }
   }
 
-  /// Puts line `first` at the top of `rect`. What is not visible keeps its place outside, where nothing is drawn.
+  /// Puts line `first` at the top of `rect`. What is not visible then gets no place.
   func place(_ children: [Node], from first: Int, in rect: Rect) -> [Placed] {
-    zip(children, ranges).map { child, range in
+    let visible = first..<first + rect.rows
+    return zip(children, ranges).lazy.filter { $1.overlaps(visible) }.map { child, range in
       child.place(
         in: Rect(
           column: rect.column, row: rect.row + range.lowerBound - first, columns: rect.columns, rows: range.count))

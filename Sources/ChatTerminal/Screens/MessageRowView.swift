@@ -1,8 +1,7 @@
 import ChatModel
 import UndercurrentState
 
-/// A message: an own one to the right, another to the left. The last of a run has the sender's initials, the time, and a gap
-/// beneath it.
+/// A message: an own one to the right, another to the left. The last of a run has the sender's initials and a gap beneath it.
 struct MessageRowView: View {
   let row: MessageRow
   @Environment(\.screenSize) private var size
@@ -43,15 +42,15 @@ struct MessageRowView: View {
     Text(row.showsAvatar ? "(\(initials(of: row.senderName)))" : "", .avatar).sized(columns: Self.avatarColumns)
   }
 
+  /// Beside the last line of each message; so it shows where, in a run, one ends and the next begins.
   private var note: some View {
-    let mark: String? =
+    let mark =
       switch row.delivery {
-      case .sending: "…"
-      case .failed: "!"
-      case .sent: row.isOwn && row.isLastOfRun ? "✓" : nil
+      case .sending: " …"
+      case .failed: " !"
+      case .sent: row.isOwn ? " ✓" : ""
       }
-    let time = row.isLastOfRun ? clock.text(row.time) : nil
-    return Text([time, mark].compactMap(\.self).joined(separator: " "), .faint).rigid()
+    return Text(clock.text(row.time) + mark, .faint).rigid()
   }
 }
 

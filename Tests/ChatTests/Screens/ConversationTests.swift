@@ -9,7 +9,7 @@ struct ConversationTests {
     let shown = try screens(open + "type one\nkey enter\ntype two\nkey enter\nwait 300ms\nshow")[0]
     let one = try #require(shown.row(of: "  one"))
     #expect(shown.row(of: "  two") == one + 1)
-    #expect(shown.line(with: "  one") == String(repeating: " ", count: 70) + "one")
+    #expect(shown.line(with: "  one") == String(repeating: " ", count: 61) + "09:00 ✓  one")
     #expect(shown.line(with: "  two")?.hasSuffix("09:00 ✓  two  (AN)") == true)
     #expect(shown.line(with: "  two")?.columns == 79)
     // The other's are on the left, and a gap ends the run.
