@@ -78,13 +78,14 @@ final class Comparisons: Sendable {
     return _openExistential(type, do: open)
   }
 
-  /// By what two existentials hold.
+  /// By what two existentials hold, which may be existentials in turn.
   private func areSame(_ a: Any, _ b: Any) -> Bool {
-    func open<Value>(_ a: Value) -> Bool {
-      guard type(of: b) == Value.self, let b = b as? Value else { return false }
+    func open<Value>(_ type: Value.Type) -> Bool {
+      guard let a = a as? Value, let b = b as? Value else { return false }
       return areEqual(a, b)
     }
-    return _openExistential(a, do: open)
+    let type = Swift.type(of: a)
+    return type == Swift.type(of: b) && _openExistential(type, do: open)
   }
 
   /// By case and payload. The payload of an enum can only be had by a mirror; few views hold an enum that is not `Equatable`.

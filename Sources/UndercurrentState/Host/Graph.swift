@@ -38,7 +38,7 @@ final class Graph {
   }
 
   init(environment: EnvironmentValues, onProblem: ((Problem) -> Void)?) {
-    rootScope = EnvironmentScope(environment)
+    rootScope = EnvironmentScope(environment, inbox: inbox)
     self.onProblem = onProblem
   }
 
@@ -198,13 +198,13 @@ final class Graph {
 }
 
 extension Node {
-  /// The node and everything below it, every node before what is below it, siblings in order.
+  /// The node and everything below it, every node before what is below it, siblings from the last to the first.
   fileprivate var subtree: [Node] {
     var found: [Node] = []
     var open = [self]
     while let node = open.popLast() {
       found.append(node)
-      open.append(contentsOf: node.children.reversed())
+      open.append(contentsOf: node.children)
     }
     return found
   }

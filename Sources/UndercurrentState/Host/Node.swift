@@ -91,7 +91,7 @@ class Node {
     }
     evaluationsInFlush += 1
     if evaluationsInFlush <= Graph.evaluationLimit { return true }
-    graph.report(.cycle(path: path, reason: reason.description))
+    if evaluationsInFlush == Graph.evaluationLimit + 1 { graph.report(.cycle(path: path, reason: reason.description)) }
     return false
   }
 
