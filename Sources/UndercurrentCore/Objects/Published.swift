@@ -96,14 +96,14 @@ extension Published {
       /// How many objects were being observed when `changes` was last looked for.
       @usableFromInline var lookedAt: UInt = 0
       /// The pipelines that end in this property.
-      var feeds: Set<AnyCancellable> = []
+      @usableFromInline var feeds: Set<AnyCancellable> = []
 
-      @usableFromInline init(value: Value) { self.value = value }
+      @inlinable init(value: Value) { self.value = value }
     }
 
     @usableFromInline let state: Guarded<State>
 
-    @usableFromInline init(_ value: Value) { state = Guarded(State(value: value)) }
+    @inlinable init(_ value: Value) { state = Guarded(State(value: value)) }
 
     @inlinable var value: Value { state.withLock { $0.value } }
 
@@ -125,13 +125,14 @@ extension Published {
     }
 
     /// Stores a value that comes from a pipeline.
+    @inlinable
     func set(_ value: Value) { announce(value, ObjectChanges.shared.entries.load(ordering: .acquiring)) }
 
-    @usableFromInline
+    @inlinable
     func announce(_ value: Value, _ entries: UInt) {
-      let (found, owner, broadcast) = state.withLock { state -> (ObservableObjectPublisher?, ObjectIdentifier?, _) in
+      let (found, owner) = state.withLock { state -> (ObservableObjectPublisher?, ObjectIdentifier?) in
         let mustLook = state.changes == nil && state.lookedAt != entries
-        return (state.changes, mustLook ? state.owner : nil, state.broadcast)
+        return (state.changes, mustLook ? state.owner : nil)
       }
       var changes = found
       if let owner {
@@ -142,7 +143,15 @@ extension Published {
         }
       }
       changes?.send()
-      let stamp = broadcast?.replace(with: value) ?? 0
+      // Only now: whoever was told of the change may have asked for the publisher.
+      let (broadcast, replaced) = state.withLock { state -> (Broadcast<Value, Never>?, Value?) in
+        if let broadcast = state.broadcast { return (broadcast, nil) }
+        defer { state.value = value }
+        return (nil, state.value)
+      }
+      _ = consume replaced
+      guard let broadcast else { return }
+      let stamp = broadcast.replace(with: value)
       let old = state.withLock { state -> Value? in
         // A subscriber may have set a newer one meanwhile.
         if stamp < state.stamp { return nil }
@@ -153,9 +162,9 @@ extension Published {
       _ = consume old
     }
 
-    @usableFromInline func belong(to owner: ObjectIdentifier) { state.withLock { $0.owner = owner } }
+    @inlinable func belong(to owner: ObjectIdentifier) { state.withLock { $0.owner = owner } }
 
-    @usableFromInline
+    @inlinable
     func publish() -> Broadcast<Value, Never> {
       state.withLock { state in
         if let broadcast = state.broadcast { return broadcast }

@@ -31,11 +31,11 @@ package final class Broadcast<Output, Failure: Error> {
     /// Counts the values of a subject that keeps its latest.
     @usableFromInline var stamp: UInt = 0
     @usableFromInline var completion: Completion?
-    var upstreams: [any Subscription] = []
+    @usableFromInline var upstreams: [any Subscription] = []
     /// Whether upstreams have been asked for values.
-    var pulls: Bool
+    @usableFromInline var pulls: Bool
 
-    init(latest: Output?) {
+    @inlinable init(latest: Output?) {
       self.latest = latest
       pulls = latest != nil
     }
@@ -46,7 +46,7 @@ package final class Broadcast<Output, Failure: Error> {
   /// Whether there is a latest value to give to who asks later.
   @usableFromInline let replays: Bool
   /// Whether any demand counts as unlimited.
-  let ignoresDemand: Bool
+  @usableFromInline let ignoresDemand: Bool
   @usableFromInline let name: String
 
   // The rest belongs to the thread that has the turn, so exclusive access needs no checking.
@@ -60,14 +60,14 @@ package final class Broadcast<Output, Failure: Error> {
   /// Conduits that were taken off the list during a delivery, which may still be running their code.
   @usableFromInline @exclusivity(unchecked) var retired: [Conduit<Output, Failure>] = []
 
-  package init(_ name: String, latest: Output? = nil, ignoresDemand: Bool = false) {
+  @inlinable package init(_ name: String, latest: Output? = nil, ignoresDemand: Bool = false) {
     self.name = name
     self.replays = latest != nil
     self.ignoresDemand = ignoresDemand
     self.shared = Guarded(Shared(latest: latest))
   }
 
-  deinit {
+  @inlinable deinit {
     // A conduit holds its broadcast, so there are none left here but those whose notes were never read.
     for upstream in shared.withLock({ $0.upstreams }) { upstream.cancel() }
   }
@@ -107,7 +107,7 @@ package final class Broadcast<Output, Failure: Error> {
 
   @usableFromInline enum Admission { case ignored, outermost, nested, queued, left }
 
-  @usableFromInline
+  @inlinable
   func admit(_ value: Output, _ me: UInt, stamp: UInt) -> Admission {
     shared.withLock { $0.completion == nil ? admit(value, me, stamp: stamp, to: &$0) : .ignored }
   }
@@ -121,7 +121,7 @@ package final class Broadcast<Output, Failure: Error> {
   }
 
   /// Leaves a note, unless the turn has become free meanwhile. Called under the lock.
-  @usableFromInline
+  @inlinable
   func leave(_ note: Note, _ me: UInt, in shared: inout Shared) -> Admission {
     while true {
       if turn.belongs(to: me) {
@@ -151,6 +151,8 @@ package final class Broadcast<Output, Failure: Error> {
   /// Hands a value to everybody on the list. Called by the thread that has the turn.
   @inlinable
   func deliver(_ value: Output, stamp: UInt) {
+    // Letting go of the value before may have led to a newer one.
+    if stamp < newest { return }
     // Who subscribes from now on does not see this value.
     let count = list.count
     newest = stamp
@@ -160,7 +162,8 @@ package final class Broadcast<Output, Failure: Error> {
       if let conduit = list[index] {
         conduit._withUnsafeGuaranteedRef { conduit in
           if conduit.mode.load(ordering: .acquiring) == .flowing {
-            _ = conduit.deliver(value)
+            // A latest value may have been had already, from a request made after this one was sent.
+            if stamp == 0 || stamp > conduit.seen { _ = conduit.deliver(value) }
           } else {
             conduit.offer(value, stamp: stamp)
           }
@@ -173,7 +176,7 @@ package final class Broadcast<Output, Failure: Error> {
   }
 
   /// Reads the notes that other threads left, and gives the turn up if it was not inherited from an outer call.
-  @usableFromInline
+  @inlinable
   func drain(_ me: UInt, outermost: Bool) {
     while true {
       let note = shared.withLock { shared -> Note? in
@@ -198,7 +201,7 @@ package final class Broadcast<Output, Failure: Error> {
   package var latest: Output { shared.withLock { $0.latest.unsafelyUnwrapped } }
 
   /// Stores a value without sending it, for a subject that has ended.
-  @usableFromInline
+  @inlinable
   package func keep(_ value: Output) {
     let old = shared.withLock { shared in
       defer { shared.latest = value }
@@ -209,6 +212,7 @@ package final class Broadcast<Output, Failure: Error> {
 
   // MARK: Ending
 
+  @inlinable
   package func send(completion: Completion) {
     let me = currentThread()
     let admission = shared.withLock { shared -> Admission in
@@ -228,7 +232,8 @@ package final class Broadcast<Output, Failure: Error> {
     }
   }
 
-  private func finish(_ completion: Completion) {
+  @inlinable
+  func finish(_ completion: Completion) {
     var ended: [Conduit<Output, Failure>] = []
     for entry in list { if let entry { ended.append(entry.takeUnretainedValue()) } }
     // Holes first: what is sent from within the completions reaches nobody.
@@ -239,6 +244,7 @@ package final class Broadcast<Output, Failure: Error> {
 
   // MARK: Upstreams
 
+  @inlinable
   package func send(subscription: any Subscription) {
     let pulls = shared.withLock { shared in
       shared.upstreams.append(subscription)
@@ -248,6 +254,7 @@ package final class Broadcast<Output, Failure: Error> {
   }
 
   /// The upstreams to ask for values, the first time that anybody asks for any. Called under the lock.
+  @inlinable
   func firstPull(_ shared: inout Shared) -> [any Subscription] {
     if shared.pulls { return [] }
     shared.pulls = true
@@ -259,7 +266,7 @@ package final class Broadcast<Output, Failure: Error> {
   /// Attaches a subscriber: it gets its subscription before this returns, or an ending if the subject has ended.
   @inlinable
   package func attach<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let link = Link<Conduit<Output, Failure>>(name)
+    let link = Link(name, to: Conduit<Output, Failure>.self)
     let conduit = Conduit(
       self, link: link,
       deliver: { subscriber.receive($0) },
@@ -274,7 +281,7 @@ package final class Broadcast<Output, Failure: Error> {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func admit(_ conduit: Conduit<Output, Failure>) -> Completion? {
     let me = currentThread()
     let (completion, isMine) = shared.withLock { shared -> (Completion?, Bool) in
@@ -294,15 +301,17 @@ package final class Broadcast<Output, Failure: Error> {
   }
 
   /// Called by the thread that has the turn.
-  private func append(_ conduit: Conduit<Output, Failure>) {
+  @inlinable
+  func append(_ conduit: Conduit<Output, Failure>) {
     if conduit.mode.load(ordering: .relaxed) == .closed { return }
     conduit.index = list.count
     list.append(.passRetained(conduit))
   }
 
+  @inlinable
   func detach(_ conduit: Conduit<Output, Failure>) {
     let me = currentThread()
-    let (isMine, backlog) = shared.withLock { shared -> (Bool, Ring<(Output, UInt)>?) in
+    let (isMine, backlog) = shared.withLock { shared -> (Bool, Backlog<Output, Failure>?) in
       let backlog = conduit.backlog.take()
       if turn.belongs(to: me) { return (true, backlog) }
       if leave(.detach(conduit), me, in: &shared) == .outermost {
@@ -317,14 +326,16 @@ package final class Broadcast<Output, Failure: Error> {
   }
 
   /// Takes a conduit off the list during a delivery, but keeps it: its code may be running.
-  private func retire(_ conduit: Conduit<Output, Failure>) {
+  @inlinable
+  func retire(_ conduit: Conduit<Output, Failure>) {
     retired.append(conduit)
     remove(conduit)
     if depth == 0 { tidy() }
   }
 
   /// Called by the thread that has the turn.
-  private func remove(_ conduit: Conduit<Output, Failure>) {
+  @inlinable
+  func remove(_ conduit: Conduit<Output, Failure>) {
     guard conduit.index >= 0 else { return }
     list[conduit.index].take()?.release()
     conduit.index = -1
@@ -333,7 +344,7 @@ package final class Broadcast<Output, Failure: Error> {
   }
 
   /// Lets go of what was kept for the deliveries' sake, when the last one has returned.
-  @usableFromInline
+  @inlinable
   func tidy() {
     closeHoles()
     while !retired.isEmpty {
@@ -344,7 +355,8 @@ package final class Broadcast<Output, Failure: Error> {
   }
 
   /// Cheap at the end of the list, and linear once as many holes as conduits have gathered: constant time a removal.
-  private func closeHoles() {
+  @inlinable
+  func closeHoles() {
     while let last = list.last, last == nil {
       list.removeLast()
       holes -= 1

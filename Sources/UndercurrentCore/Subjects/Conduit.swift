@@ -1,42 +1,51 @@
 public import Synchronization
 
+@usableFromInline
+enum ConduitMode: UInt8, AtomicRepresentable {
+  /// Accounts are kept, under the broadcast's lock.
+  case careful
+  /// Asked for everything and has had its subscription: only the thread that has the turn delivers, without asking.
+  case flowing
+  case closed
+}
+
+/// What comes for a subscriber while another thread is inside it.
+@usableFromInline
+final class Backlog<Output, Failure: Error> {
+  @usableFromInline var values = Ring<(Output, UInt)>()
+  @usableFromInline var ending: Subscribers.Completion<Failure>?
+
+  @inlinable init() {}
+}
+
 /// One subscriber of a ``Broadcast``: how to reach it, and what it has asked for.
 @usableFromInline
 package final class Conduit<Output, Failure: Error>: Stage {
-  @usableFromInline enum Mode: UInt8, AtomicRepresentable {
-    /// Accounts are kept, under the broadcast's lock.
-    case careful
-    /// Asked for everything and has had its subscription: only the thread that has the turn delivers, without asking.
-    case flowing
-    case closed
-  }
-
   // Formed where the subscriber's type is known: the calls are direct there, whoever calls the closures.
   @usableFromInline let deliver: (Output) -> Subscribers.Demand
   @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
-  let broadcast: Broadcast<Output, Failure>
-  let link: Link<Conduit>
-  @usableFromInline let mode = Atomic<Mode>(.careful)
+  @usableFromInline let broadcast: Broadcast<Output, Failure>
+  @usableFromInline let link: Link
+  @usableFromInline let mode = Atomic(ConduitMode.careful)
   /// The place on the broadcast's list; belongs to the thread that has the turn.
-  @exclusivity(unchecked) var index = -1
+  @usableFromInline @exclusivity(unchecked) var index = -1
 
   // The accounts, under the broadcast's lock.
-  @exclusivity(unchecked) var demand = Subscribers.Demand.none
+  @usableFromInline @exclusivity(unchecked) var demand = Subscribers.Demand.none
   /// The thread that is inside the subscriber, or zero. It also delivers what comes in meanwhile.
-  @exclusivity(unchecked) var thread: UInt = 0
+  @usableFromInline @exclusivity(unchecked) var thread: UInt = 0
   /// How often that thread is inside.
-  @exclusivity(unchecked) var depth: Int32 = 0
+  @usableFromInline @exclusivity(unchecked) var depth: Int32 = 0
   /// Whether the latest value is still to be delivered.
-  @exclusivity(unchecked) var isBehind = false
-  /// The stamp of the last value that was delivered.
-  @exclusivity(unchecked) var seen: UInt = 0
-  /// What came from another thread while the subscriber was busy.
-  @exclusivity(unchecked) var backlog: Ring<(Output, UInt)>?
-  @exclusivity(unchecked) var ending: Subscribers.Completion<Failure>?
+  @usableFromInline @exclusivity(unchecked) var isBehind = false
+  /// The stamp of the last value that was delivered; does not change any more once the conduit is flowing.
+  @usableFromInline @exclusivity(unchecked) var seen: UInt = 0
+  /// Made when it is needed, which is seldom: a conduit is made and unmade faster without.
+  @usableFromInline @exclusivity(unchecked) var backlog: Backlog<Output, Failure>?
 
-  @usableFromInline
+  @inlinable
   init(
-    _ broadcast: Broadcast<Output, Failure>, link: Link<Conduit>,
+    _ broadcast: Broadcast<Output, Failure>, link: Link,
     deliver: @escaping (Output) -> Subscribers.Demand,
     complete: @escaping (Subscribers.Completion<Failure>) -> Void
   ) {
@@ -48,26 +57,42 @@ package final class Conduit<Output, Failure: Error>: Stage {
 
   // MARK: Under the lock
 
-  private var isOpen: Bool { mode.load(ordering: .relaxed) != .closed }
+  @inlinable var isOpen: Bool { mode.load(ordering: .relaxed) != .closed }
 
+  /// `true` for the one caller who closes it: an ending and a cancel may come at the same time, and one of them counts.
+  @inlinable
+  func close() -> Bool { mode.exchange(.closed, ordering: .acquiringAndReleasing) != .closed }
+
+  @inlinable
+  func held() -> Backlog<Output, Failure> {
+    if let backlog { return backlog }
+    let new = Backlog<Output, Failure>()
+    backlog = new
+    return new
+  }
+
+  @inlinable
   func enter(_ me: UInt) {
     thread = me
     depth += 1
   }
 
   /// What a thread has to do for the subscriber it is in charge of.
-  private struct Due {
-    var value: Output?
-    var completion: Subscribers.Completion<Failure>?
+  @usableFromInline struct Due {
+    @usableFromInline var value: Output?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
     /// What nobody is going to get, to be released outside the lock.
-    var dropped: [Output] = []
+    @usableFromInline var dropped: [Output] = []
+
+    @inlinable init() {}
   }
 
   /// The next thing to deliver; with it, the thread enters the subscriber.
-  private func next(_ latest: Output?, stamp: UInt, _ me: UInt) -> Due {
+  @inlinable
+  func next(_ latest: Output?, stamp: UInt, _ me: UInt) -> Due {
     var due = Due()
     guard isOpen else { return due }
-    while let (value, stamp) = backlog?.popFirst() {
+    while let (value, stamp) = backlog?.values.popFirst() {
       if broadcast.replays, stamp <= seen {
         due.dropped.append(value)
       } else if demand == .none {
@@ -87,8 +112,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
       isBehind = isBehind && seen < stamp
       _ = demand.takeOne()
       enter(me)
-    } else if let ending {
-      mode.store(.closed, ordering: .relaxed)
+    } else if let ending = backlog?.ending, close() {
       due.completion = ending
     }
     return due
@@ -97,14 +121,13 @@ package final class Conduit<Output, Failure: Error>: Stage {
   // MARK: Delivering
 
   /// Delivers a value from the thread that has the turn, or makes a note of it.
-  @usableFromInline
+  @inlinable @inline(never)
   func offer(_ value: Output, stamp: UInt) {
     let me = currentThread()
     let mine = broadcast.shared.withLock { _ -> Bool in
       if !isOpen || (broadcast.replays && stamp <= seen) { return false }
       if thread != 0, thread != me {
-        if backlog == nil { backlog = Ring() }
-        backlog!.append((value, stamp))
+        held().values.append((value, stamp))
         return false
       }
       if demand == .none {
@@ -120,27 +143,28 @@ package final class Conduit<Output, Failure: Error>: Stage {
     if mine { settle(deliver(value)) }
   }
 
+  @inlinable
   func offer(completion: Subscribers.Completion<Failure>) {
     let me = currentThread()
     let mine = broadcast.shared.withLock { _ -> Bool in
       if !isOpen { return false }
       if thread != 0, thread != me {
-        ending = completion
+        held().ending = completion
         return false
       }
-      mode.store(.closed, ordering: .relaxed)
-      return true
+      return close()
     }
     if mine { end(completion) }
   }
 
-  private func end(_ completion: Subscribers.Completion<Failure>) {
+  @inlinable
+  func end(_ completion: Subscribers.Completion<Failure>) {
     link.cut()
     complete(completion)
   }
 
   /// Leaves the subscriber, and delivers whatever has become due for it meanwhile.
-  @usableFromInline
+  @inlinable
   func settle(_ more: Subscribers.Demand) {
     let me = currentThread()
     var more = more
@@ -168,13 +192,17 @@ package final class Conduit<Output, Failure: Error>: Stage {
   }
 
   /// Stops keeping accounts once everything is asked for and nothing is owed. Under the lock.
-  private func flow() {
-    if isOpen, demand == .unlimited, thread == 0, !isBehind { mode.store(.flowing, ordering: .releasing) }
+  @inlinable
+  func flow() {
+    if demand == .unlimited, thread == 0, !isBehind {
+      // Not if it has just been cancelled, which happens outside the lock.
+      _ = mode.compareExchange(expected: .careful, desired: .flowing, ordering: .releasing)
+    }
   }
 
   // MARK: Steering
 
-  @usableFromInline
+  @inlinable
   package func request(_ more: Subscribers.Demand) {
     let me = currentThread()
     let (due, upstreams) = broadcast.shared.withLock { shared -> (Due?, [any Subscription]) in
@@ -191,8 +219,8 @@ package final class Conduit<Output, Failure: Error>: Stage {
     for upstream in upstreams { upstream.request(.unlimited) }
   }
 
-  @usableFromInline
+  @inlinable
   package func cancel() {
-    if mode.exchange(.closed, ordering: .acquiringAndReleasing) != .closed { broadcast.detach(self) }
+    if close() { broadcast.detach(self) }
   }
 }

@@ -14,9 +14,9 @@ extension Subscribers {
     }
 
     /// Where values are stored, until the ending.
-    @inlinable public var object: Root? { intake.current?.object }
+    public var object: Root? { intake.current.map { unsafeDowncast($0, to: Target.self).object } }
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
-    @usableFromInline let intake: Intake<Target>
+    @usableFromInline let intake: Intake
 
     @inlinable
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
@@ -24,15 +24,15 @@ extension Subscribers {
       intake = Intake(Target(object))
     }
 
-    @inlinable public func receive(subscription: any Subscription) { intake.receive(subscription) }
+    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
-      intake.deliver { $0.object[keyPath: keyPath] = value }
+      intake.deliver(to: Target.self) { $0.object[keyPath: keyPath] = value }
       return .none
     }
 
-    @inlinable public func receive(completion: Completion<Never>) { intake.finish { _ in } }
+    @inlinable public func receive(completion: Completion<Never>) { intake.finish(Target.self) { _ in } }
 
     @inlinable public func cancel() { intake.cancel() }
 
@@ -45,7 +45,7 @@ extension Subscribers {
     }
     public var playgroundDescription: Any { description }
 
-    private var upstreamDescription: Any { intake.upstream.withLock { String(describing: $0) } }
+    private var upstreamDescription: Any { intake.upstream.upstream.withLock { String(describing: $0) } }
   }
 }
 

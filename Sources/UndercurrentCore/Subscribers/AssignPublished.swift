@@ -31,22 +31,22 @@ private final class PublishedSubscriber<Value>: Subscriber, Cancellable, Describ
     init(_ storage: Published<Value>.Storage) { self.storage = storage }
   }
 
-  let intake: Intake<Target>
+  let intake: Intake
   /// Set once, before the subscription.
   weak var feed: AnyCancellable?
 
   init(_ storage: Published<Value>.Storage) { intake = Intake(Target(storage)) }
 
-  func receive(subscription: any Subscription) { intake.receive(subscription) }
+  func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
 
   func receive(_ value: Value) -> Subscribers.Demand {
-    intake.deliver { $0.storage?.set(value) }
+    intake.deliver(to: Target.self) { $0.storage?.set(value) }
     return .none
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
     let feed = self.feed
-    intake.finish { target in if let feed { target.storage?.drop(feed) } }
+    intake.finish(Target.self) { target in if let feed { target.storage?.drop(feed) } }
   }
 
   func cancel() { intake.cancel() }

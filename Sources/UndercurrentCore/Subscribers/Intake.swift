@@ -1,74 +1,48 @@
-/// The way into a subscriber that ends a pipeline: which subscription it has, and what it runs for a value or an ending.
+/// The way into a subscriber that ends a pipeline and that its user may keep: which subscription it has, and what it runs for a
+/// value or an ending.
 ///
-/// `Contents` is what the subscriber was made with - closures, an object - and is released when the pipeline has ended or was
-/// cancelled, as soon as no delivery uses it any more, however long the subscriber itself is kept.
+/// The contents are what the subscriber was made with - closures, an object - and are released when the pipeline has ended or was
+/// cancelled, as soon as no delivery uses them any more, however long the subscriber itself is kept.
+///
+/// Not generic, so that what reaches a subscriber through a protocol runs no unspecialized code.
 @usableFromInline
-struct Intake<Contents: AnyObject>: ~Copyable {
-  @usableFromInline enum Upstream {
-    case awaited
-    case subscribed(any Subscription)
-    case ended
-  }
-
+struct Intake: ~Copyable {
   @usableFromInline let gate = Gate()
-  @usableFromInline let contents: Unmanaged<Contents>
-  @usableFromInline let upstream = Guarded(Upstream.awaited)
+  @usableFromInline let contents: Unmanaged<AnyObject>
+  @usableFromInline let upstream = UpstreamSlot()
 
-  @inlinable init(_ contents: Contents) { self.contents = .passRetained(contents) }
+  @inlinable init(_ contents: AnyObject) { self.contents = .passRetained(contents) }
 
-  @inlinable deinit { shut() }
+  deinit { shut() }
 
   /// What the subscriber was made with, as long as it can still be used.
-  @inlinable var current: Contents? {
+  @usableFromInline var current: AnyObject? {
     if !gate.enter() { return nil }
     let object = contents.takeUnretainedValue()
     if gate.leave() { contents.release() }
     return object
   }
 
-  /// Keeps the first subscription it is offered and asks it for everything; any other is cancelled.
-  @inlinable func receive(_ subscription: any Subscription) {
-    if keep(subscription) { subscription.request(.unlimited) } else { subscription.cancel() }
-  }
-
-  /// `false` when there has been a subscription already, or a cancel.
-  @inlinable func keep(_ subscription: any Subscription) -> Bool {
-    upstream.withLock { upstream in
-      guard case .awaited = upstream else { return false }
-      upstream = .subscribed(subscription)
-      return true
-    }
-  }
-
   /// Runs `body` with the contents, unless the subscriber has ended.
   @inlinable @inline(__always)
-  func deliver(_ body: (Contents) -> Void) {
+  func deliver<Contents: AnyObject>(to _: Contents.Type, _ body: (Contents) -> Void) {
     if gate.enter() {
-      contents._withUnsafeGuaranteedRef { body($0) }
+      contents._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Contents.self)) }
       if gate.leave() { contents.release() }
     }
   }
 
-  /// Runs `body` for the ending, and lets go of everything.
-  @inlinable func finish(_ body: (Contents) -> Void) {
-    _ = end()
-    deliver(body)
-    shut()
-  }
-
-  @inlinable func cancel() {
-    end()?.cancel()
-    shut()
-  }
-
-  /// The subscription, to the one caller who ends it.
-  @inlinable func end() -> (any Subscription)? {
-    upstream.withLock { upstream in
-      defer { upstream = .ended }
-      if case .subscribed(let subscription) = upstream { return subscription }
-      return nil
+  /// Runs `body` for the ending, and lets go of everything. Nothing gets in any more, not even while `body` runs.
+  @inlinable func finish<Contents: AnyObject>(_: Contents.Type, _ body: (Contents) -> Void) {
+    if upstream.end(cancels: false), gate.enterLast() {
+      contents._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Contents.self)) }
+      if gate.leave() { contents.release() }
     }
   }
 
-  @inlinable func shut() { if gate.close() { contents.release() } }
+  @usableFromInline func cancel() {
+    if upstream.end(cancels: true) { shut() }
+  }
+
+  @usableFromInline func shut() { if gate.close() { contents.release() } }
 }

@@ -15,12 +15,12 @@ extension Subscribers {
       }
     }
 
-    @usableFromInline let intake: Intake<Closures>
+    @usableFromInline let intake: Intake
 
     /// Runs for each value; does nothing once the sink has ended.
-    public var receiveValue: (Input) -> Void { intake.current?.value ?? { _ in } }
+    public var receiveValue: (Input) -> Void { closures?.value ?? { _ in } }
     /// Runs for the ending; does nothing once the sink has ended.
-    public var receiveCompletion: (Completion<Failure>) -> Void { intake.current?.completion ?? { _ in } }
+    public var receiveCompletion: (Completion<Failure>) -> Void { closures?.completion ?? { _ in } }
 
     @inlinable
     public init(
@@ -29,49 +29,23 @@ extension Subscribers {
       intake = Intake(Closures(value: receiveValue, completion: receiveCompletion))
     }
 
-    @inlinable public func receive(subscription: any Subscription) { intake.receive(subscription) }
+    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
-      intake.deliver { $0.value(value) }
+      intake.deliver(to: Closures.self) { $0.value(value) }
       return .none
     }
 
     @inlinable
-    public func receive(completion: Completion<Failure>) { intake.finish { $0.completion(completion) } }
+    public func receive(completion: Completion<Failure>) { intake.finish(Closures.self) { $0.completion(completion) } }
 
     @inlinable public func cancel() { intake.cancel() }
+
+    private var closures: Closures? { intake.current.map { unsafeDowncast($0, to: Closures.self) } }
 
     public var description: String { "Sink" }
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
     public var playgroundDescription: Any { description }
-  }
-}
-
-extension Publisher {
-  /// Runs a closure for each value and one for the ending, until the result is cancelled or let go of.
-  ///
-  /// - Demand: everything.
-  /// - Thread: the one that the publisher sends on.
-  ///
-  /// ```swift
-  /// let cancellable = [1, 2].publisher.sink(
-  ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, 2, finished
-  /// ```
-  @inlinable
-  public func sink(
-    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
-  ) -> AnyCancellable {
-    let sink = Subscribers.Sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
-    receive(subscriber: sink)
-    return AnyCancellable(sink)
-  }
-}
-
-extension Publisher where Failure == Never {
-  /// Runs a closure for each value, until the result is cancelled or let go of.
-  @inlinable
-  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-    sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }

@@ -6,26 +6,26 @@ final class SubjectSubscriber<Feed: Subject>: Subscriber, Cancellable, Described
     @inlinable init(_ subject: Feed) { self.subject = subject }
   }
 
-  @usableFromInline let intake: Intake<Target>
+  @usableFromInline let intake: Intake
 
   @inlinable init(_ subject: Feed) { intake = Intake(Target(subject)) }
 
   // The subject asks for values itself, once somebody wants them.
   @inlinable func receive(subscription: any Subscription) {
-    if intake.keep(subscription) {
-      intake.deliver { $0.subject.send(subscription: subscription) }
+    if intake.upstream.keep(subscription) {
+      intake.deliver(to: Target.self) { $0.subject.send(subscription: subscription) }
     } else {
       subscription.cancel()
     }
   }
 
   @inlinable func receive(_ input: Feed.Output) -> Subscribers.Demand {
-    intake.deliver { $0.subject.send(input) }
+    intake.deliver(to: Target.self) { $0.subject.send(input) }
     return .none
   }
 
   @inlinable func receive(completion: Subscribers.Completion<Feed.Failure>) {
-    intake.finish { $0.subject.send(completion: completion) }
+    intake.finish(Target.self) { $0.subject.send(completion: completion) }
   }
 
   @inlinable func cancel() { intake.cancel() }

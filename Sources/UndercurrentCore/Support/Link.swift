@@ -14,29 +14,44 @@ package protocol Stage: AnyObject {
 ///
 ///     stage ──always──▶ downstream ──▶ link ──until cut──▶ stage
 @usableFromInline
-package final class Link<Far: Stage>: Subscription, Described {
-  @usableFromInline let far: Guarded<Far?>
+package final class Link: Subscription, Described {
+  @usableFromInline let far = Guarded<AnyObject?>(nil)
+  // A link is reached as `any Subscription`, and what is reached so runs unspecialized if it is generic. This closure is formed
+  // where the type of the stage is known, captures nothing, and is not generic: it carries specialized code across.
+  @usableFromInline let steer: (AnyObject, Subscribers.Demand?) -> Void
   @usableFromInline package let description: String
 
+  /// A link that leads to a stage of this type once it has joined one.
+  ///
   /// - Parameter description: The name that Combine gives this subscription in `print`.
-  @inlinable package init(_ description: String, to stage: Far? = nil) {
+  @inlinable package init<S: Stage>(_ description: String, to type: S.Type) {
     self.description = description
-    self.far = Guarded(stage)
+    steer = { object, demand in
+      let stage = unsafeDowncast(object, to: S.self)
+      if let demand { stage.request(demand) } else { stage.cancel() }
+    }
   }
 
-  /// For a stage that has to know its link before the link can know it.
-  @inlinable package func join(_ stage: Far) { far.withLock { $0 = stage } }
+  @inlinable package convenience init<S: Stage>(_ description: String, to stage: S) {
+    self.init(description, to: S.self)
+    join(stage)
+  }
 
-  @inlinable package func request(_ demand: Subscribers.Demand) {
+  /// Leads to `stage` from now on, which has to be of the type that the link was made for.
+  @inlinable package func join(_ stage: AnyObject) { far.withLock { $0 = stage } }
+
+  @usableFromInline package func request(_ demand: Subscribers.Demand) {
     if demand == .none { return }
-    far.withLock { $0 }?.request(demand)
+    if let stage = far.withLock({ $0 }) { steer(stage, demand) }
   }
 
-  @inlinable package func cancel() { cut()?.cancel() }
+  @usableFromInline package func cancel() {
+    if let stage = far.withLock({ $0.take() }) { steer(stage, nil) }
+  }
 
-  /// Lets go of the stage, and returns it to the one caller who did so.
-  @inlinable @discardableResult
-  package func cut() -> Far? { far.withLock { $0.take() } }
+  /// Lets go of the stage. `false` when that had happened before.
+  @discardableResult
+  @usableFromInline package func cut() -> Bool { far.withLock { $0.take() } != nil }
 }
 
 // Safe: the only state is under its lock, and a stage is made to be reached from any thread.

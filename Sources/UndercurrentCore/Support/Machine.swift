@@ -16,6 +16,8 @@ package protocol Machine<Output, Failure> {
   mutating func cancelled() -> Steering
   /// The downstream answered a value with more demand.
   mutating func credited(_ demand: Subscribers.Demand)
+  /// Whether there is certainly nothing to do: a quick answer to what `next` would find out.
+  var isQuiet: Bool { get }
   /// The next thing to do, if there is any.
   mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>?
 }
@@ -37,8 +39,15 @@ package struct Steering {
   @usableFromInline var request: [any Subscription] = []
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var timer: (any Cancellable)?
+  /// What has ended: only let go of, but outside the lock.
+  @usableFromInline var released: (any Subscription)?
 
   @inlinable package init() {}
+
+  @inlinable package init(releasing subscription: (any Subscription)?, timer: (any Cancellable)? = nil) {
+    released = subscription
+    self.timer = timer
+  }
 
   @inlinable package init(request: [any Subscription], _ demand: Subscribers.Demand) {
     self.request = request

@@ -8,14 +8,14 @@ package final class Outlet<M: Machine, Downstream: Subscriber>: Stage
 where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
   @usableFromInline let state: Guarded<(machine: M, isDelivering: Bool)>
   @usableFromInline let downstream: Downstream
-  @usableFromInline package let link: Link<Outlet>
+  @usableFromInline package let link: Link
 
   /// - Parameter isHeld: Whether nothing is to be delivered until ``release()``.
   @inlinable
   package init(_ description: String, _ machine: M, to downstream: Downstream, isHeld: Bool = false) {
     state = Guarded((machine, isHeld))
     self.downstream = downstream
-    link = Link(description)
+    link = Link(description, to: Outlet.self)
     link.join(self)
   }
 
@@ -31,6 +31,45 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
       return (control, signal)
     }
     perform(control)
+    _ = consume waste
+    if let signal { deliver(signal) }
+  }
+
+  /// Applies a value, and delivers what comes of it at once if nothing else is to be delivered: the path that most values take.
+  ///
+  /// `input` is told whether it has to wait its turn in the machine, and otherwise may return what is to be delivered.
+  @inlinable @inline(__always)
+  package func pass(_ input: (inout M, _ mustWait: Bool, _ waste: inout M.Waste?) -> M.Output?) {
+    var waste: M.Waste?
+    let (value, isIdle) = state.withLock { state -> (M.Output?, Bool) in
+      let value = input(&state.machine, state.isDelivering, &waste)
+      let isIdle = value == nil && !state.isDelivering
+      if value != nil { state.isDelivering = true }
+      return (value, isIdle)
+    }
+    _ = consume waste
+    if isIdle {
+      send { _ in }
+    } else if let value {
+      let credit = downstream.receive(value)
+      let isDone = state.withLock { state in
+        guard credit == .none, state.machine.isQuiet else { return false }
+        state.isDelivering = false
+        return true
+      }
+      if !isDone { goOn(credit) }
+    }
+  }
+
+  @inlinable @inline(never)
+  func goOn(_ credit: Subscribers.Demand) {
+    var waste: M.Waste?
+    let signal = state.withLock { state in
+      if credit > .none { state.machine.credited(credit) }
+      let signal = state.machine.next(&waste)
+      state.isDelivering = signal != nil
+      return signal
+    }
     _ = consume waste
     if let signal { deliver(signal) }
   }

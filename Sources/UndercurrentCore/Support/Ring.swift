@@ -3,7 +3,7 @@
 package struct Ring<Element> {
   @usableFromInline var slots: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
-  @usableFromInline package internal(set) var count = 0
+  @usableFromInline package var count = 0
 
   @inlinable package init() {}
 
@@ -26,7 +26,7 @@ package struct Ring<Element> {
     return element
   }
 
-  @usableFromInline mutating func grow() {
+  @inlinable mutating func grow() {
     let size = Swift.max(4, slots.count * 2)
     var larger = ContiguousArray<Element?>()
     larger.reserveCapacity(size)

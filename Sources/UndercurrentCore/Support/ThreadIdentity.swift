@@ -1,3 +1,5 @@
+import Synchronization
+
 // The one thing that the core needs beyond the standard library: which thread is running. A nested `send` has to be told from a
 // concurrent one, and neither the language nor `Synchronization` says.
 #if canImport(Darwin)
@@ -13,8 +15,20 @@
 #endif
 
 /// A number that is the same on one thread, different on threads that run at the same time, even, and never zero.
+///
+/// The C library promises that asking twice gives the same answer, which is not true of an asynchronous function that went on on
+/// another thread in between. The compiler must not use that promise to ask once and remember: so this is never inlined, and reads
+/// something that could have changed.
+@inline(never)
 @usableFromInline
 func currentThread() -> UInt {
+  identity() &+ never.load(ordering: .relaxed)
+}
+
+private let never = Atomic<UInt>(0)
+
+@inline(__always)
+private func identity() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())
   #elseif canImport(Glibc) || canImport(Musl) || canImport(Bionic)

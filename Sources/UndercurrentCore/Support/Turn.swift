@@ -33,7 +33,7 @@ package struct Turn: ~Copyable, Sendable {
   package func isUndisturbed(_ thread: UInt) -> Bool { word.load(ordering: .relaxed) == thread }
 
   /// Says that work was left. `false` when nobody has the turn any more, so that the caller has to do the work itself.
-  package func flag() -> Bool {
+  @inlinable package func flag() -> Bool {
     var current = word.load(ordering: .relaxed)
     while current != 0 {
       if current & 1 == 1 { return true }
@@ -45,5 +45,5 @@ package struct Turn: ~Copyable, Sendable {
   }
 
   /// The thread whose turn it is has taken the work that was left, under the lock that work is left under.
-  package func unflag(_ thread: UInt) { word.store(thread, ordering: .relaxed) }
+  @inlinable package func unflag(_ thread: UInt) { word.store(thread, ordering: .relaxed) }
 }

@@ -35,7 +35,8 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   /// What values were answered with, which the upstreams are still to be told.
   @usableFromInline var owed = Subscribers.Demand.none
   @usableFromInline var upstreams: [(any Subscription)?] = Array(repeating: nil, count: Values.count)
-  @usableFromInline var live = Values.count
+  /// Those that have finished.
+  @usableFromInline var finished = Array(repeating: false, count: Values.count)
 
   @inlinable package init() {}
 
@@ -44,30 +45,42 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
 
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
-  @usableFromInline
+  @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
-    guard isOpen, upstreams[upstream] == nil else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
     upstreams[upstream] = subscription
     return Steering(request: [subscription], demand)
   }
 
+  /// Returns the combination if it is to be delivered at once.
   @inlinable
-  package mutating func received(_ change: Values.Change) { if isOpen { queue.append(change) } }
-
-  @usableFromInline
-  package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
-    upstreams[upstream] = nil
-    switch completion {
-    case .finished:
-      live -= 1
-      if live == 0 { phase = .ending(.finished) }
-      return Steering()
-    case .failure:
-      defer { upstreams = [] }
-      phase = .ending(completion)
-      return Steering(cancel: subscriptions)
+  package mutating func received(_ change: Values.Change, mustWait: Bool, _ waste: inout Waste?) -> Output? {
+    guard isOpen else { return nil }
+    if !mustWait, demand == .unlimited, queue.isEmpty {
+      waste = values.exchange(change)
+      return values.combined
     }
+    queue.append(change)
+    return nil
+  }
+
+  @inlinable package var isQuiet: Bool {
+    demand == .unlimited && owed == .none && queue.isEmpty && !isBehind && isOpen
+  }
+
+  @inlinable
+  package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
+    guard isOpen, !finished[upstream] else { return Steering() }
+    finished[upstream] = true
+    var steering = Steering(releasing: upstreams[upstream].take())
+    if case .failure = completion {
+      steering.cancel = subscriptions
+      upstreams = []
+      phase = .ending(completion)
+    } else if !finished.contains(false) {
+      phase = .ending(.finished)
+    }
+    return steering
   }
 
   @inlinable
@@ -76,7 +89,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
     return isOpen ? Steering(request: subscriptions, more) : Steering()
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func cancelled() -> Steering {
     defer { upstreams = [] }
     phase = .closed
@@ -116,7 +129,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
     return .value(combined)
   }
 
-  @usableFromInline
+  @inlinable
   mutating func ending() -> Signal<Output, Failure>? {
     guard case .ending(let completion) = phase else { return nil }
     phase = .closed

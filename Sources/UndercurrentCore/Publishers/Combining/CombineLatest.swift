@@ -177,7 +177,7 @@ where Values.Output == Downstream.Input {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let change = change(input)
-    outlet.send { $0.received(change) }
+    outlet.pass { machine, mustWait, waste in machine.received(change, mustWait: mustWait, &waste) }
     return .none
   }
 

@@ -14,6 +14,8 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var queue = Ring<(value: Output, upstream: Int)>()
   @usableFromInline var upstreams: [(any Subscription)?]
+  /// Those that have finished.
+  @usableFromInline var finished: [Bool]
   @usableFromInline var live: Int
   /// The upstream whose value was just delivered and which may send another.
   @usableFromInline var refill: Int?
@@ -21,6 +23,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @inlinable
   package init(upstreams count: Int) {
     upstreams = Array(repeating: nil, count: count)
+    finished = Array(repeating: false, count: count)
     live = count
     if count == 0 { phase = .ending(.finished) }
   }
@@ -31,26 +34,34 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   /// Everything that can still be cancelled or asked.
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
-  @usableFromInline
+  @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
-    guard isOpen, upstreams[upstream] == nil else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
     upstreams[upstream] = subscription
     // One value in advance, so that the first to have one is heard, or all there are.
     return Steering(request: [subscription], demand == .unlimited ? .unlimited : .max(1))
   }
 
+  /// Returns the value if it is to be delivered at once.
   @inlinable
-  package mutating func received(_ upstream: Int, _ value: Output) { if isOpen { queue.append((value, upstream)) } }
+  package mutating func received(_ upstream: Int, _ value: Output, mustWait: Bool) -> Output? {
+    guard isOpen else { return nil }
+    if !mustWait, demand == .unlimited, queue.isEmpty { return value }
+    queue.append((value, upstream))
+    return nil
+  }
 
-  @usableFromInline
+  @inlinable package var isQuiet: Bool { demand == .unlimited && !becameUnlimited && queue.isEmpty && isOpen }
+
+  @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
+    guard isOpen, !finished[upstream] else { return Steering() }
     switch completion {
     case .finished:
-      upstreams[upstream] = nil
+      finished[upstream] = true
       live -= 1
       if live == 0 { phase = .ending(.finished) }
-      return Steering()
+      return Steering(releasing: upstreams[upstream].take())
     case .failure:
       defer { upstreams = [] }
       phase = .ending(completion)
@@ -58,7 +69,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
     }
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func requested(_ more: Subscribers.Demand) -> Steering {
     let wasUnlimited = demand == .unlimited
     demand += more
@@ -66,7 +77,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
     return Steering()
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func cancelled() -> Steering {
     defer { upstreams = [] }
     phase = .closed
@@ -96,7 +107,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   }
 
   /// Asks upstreams for what the last delivery has made room for.
-  @usableFromInline
+  @inlinable
   mutating func replenish() -> Signal<Output, Failure>? {
     guard isOpen else { return nil }
     if becameUnlimited {
@@ -108,7 +119,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
     return .request([subscription], .max(1))
   }
 
-  @usableFromInline
+  @inlinable
   mutating func ending() -> Signal<Output, Failure>? {
     guard case .ending(let completion) = phase else { return nil }
     // A failure does not wait for a demand; an ending waits until every value has been asked for.

@@ -175,7 +175,7 @@ struct MergeSide<Downstream: Subscriber>: Subscriber, Described {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    outlet.send { $0.received(index, input) }
+    outlet.pass { machine, mustWait, _ in machine.received(index, input, mustWait: mustWait) }
     return .none
   }
 

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// A publisher of one value, which it sends as soon as anything is asked for, followed by the ending.
 ///
 /// - Cancelling before that leaves nothing to be sent.
@@ -14,7 +16,7 @@ public struct Just<Output>: Publisher {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    subscriber.receive(subscription: Link("Just", to: OneValue(output, to: subscriber)))
+    subscriber.receive(subscription: OneValue("Just", output, to: subscriber).link)
   }
 }
 
@@ -24,21 +26,24 @@ extension Just: Sendable where Output: Sendable {}
 /// Sends one value and the ending, as soon as anything is asked for.
 @usableFromInline
 final class OneValue<Downstream: Subscriber>: Stage {
+  @usableFromInline let link: Link
   @usableFromInline let value: Downstream.Input
   @usableFromInline let downstream: Downstream
-  @usableFromInline let gate = Gate()
+  @usableFromInline let hasBegun = Atomic(false)
 
-  @inlinable init(_ value: Downstream.Input, to downstream: Downstream) {
+  @inlinable init(_ description: String, _ value: Downstream.Input, to downstream: Downstream) {
     self.value = value
     self.downstream = downstream
+    link = Link(description, to: OneValue.self)
+    link.join(self)
   }
 
-  @usableFromInline func request(_ demand: Subscribers.Demand) {
-    // Closing is what one caller does and no other: a second request, or one after a cancel, finds it done.
-    guard gate.close() else { return }
+  @inlinable func request(_ demand: Subscribers.Demand) {
+    if hasBegun.exchange(true, ordering: .relaxed) { return }
     _ = downstream.receive(value)
-    downstream.receive(completion: .finished)
+    // Cancelled from within the value, the link is cut already.
+    if link.cut() { downstream.receive(completion: .finished) }
   }
 
-  @usableFromInline func cancel() { _ = gate.close() }
+  @inlinable func cancel() {}
 }

@@ -46,7 +46,7 @@ extension Swift.Sequence {
 @usableFromInline
 final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where Downstream.Input == Elements.Element {
   @usableFromInline let downstream: Downstream
-  @usableFromInline let link: Link<Walk>
+  @usableFromInline let link: Link
   @usableFromInline let isCancelled = Atomic(false)
   /// What is asked for and not yet being delivered, and whether somebody is walking.
   @usableFromInline let state = Guarded((demand: Subscribers.Demand.none, isWalking: false))
@@ -58,7 +58,7 @@ final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where 
     self.ahead = first
     self.iterator = iterator
     self.downstream = downstream
-    self.link = Link("Sequence")
+    self.link = Link("Sequence", to: Walk.self)
   }
 
   @inlinable func request(_ demand: Subscribers.Demand) {
@@ -79,7 +79,7 @@ final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where 
       ahead = iterator.next()
       demand += downstream.receive(value)
       if ahead == nil {
-        if link.cut() != nil { downstream.receive(completion: .finished) }
+        if link.cut() { downstream.receive(completion: .finished) }
         return
       }
       if demand == .none { demand = takeDemand() }

@@ -23,7 +23,7 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
 
   @inlinable package init() {}
 
-  @usableFromInline
+  @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
     guard upstream == nil, case .open = phase else { return Steering(cancel: [subscription]) }
     upstream = subscription
@@ -38,12 +38,14 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
     return needsJob()
   }
 
+  /// Whether a job has to be scheduled, and what is to be let go of.
   @inlinable
-  package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Bool {
-    guard case .open = phase else { return false }
+  package mutating func completed(
+    _ completion: Subscribers.Completion<Failure>
+  ) -> (isDue: Bool, released: (any Subscription)?) {
+    guard case .open = phase else { return (false, nil) }
     phase = .ending(completion)
-    upstream = nil
-    return needsJob()
+    return (needsJob(), upstream.take())
   }
 
   @inlinable
@@ -73,7 +75,7 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
     return upstream.map { Steering(request: [$0], more) } ?? Steering()
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func cancelled() -> Steering {
     phase = .closed
     return upstream.take().map { Steering(cancel: [$0]) } ?? Steering()
@@ -84,6 +86,8 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
     demand += more
     owed += more
   }
+
+  @inlinable package var isQuiet: Bool { false }
 
   @inlinable
   package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
