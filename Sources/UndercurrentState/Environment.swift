@@ -10,7 +10,7 @@
 /// }
 /// ```
 @propertyWrapper
-public struct Environment<Value>: HostProperty {
+public struct Environment<Value>: DynamicProperty, HostProperty {
   private let keyPath: KeyPath<EnvironmentValues, Value>
   private var scope: EnvironmentScope?
   private var name = ""

@@ -6,7 +6,7 @@ public import UndercurrentCore
 /// Reading an object that nobody provides is a programming error: see ``Problem/missingObject(type:property:path:)``. One that is
 /// never read need not be there.
 @propertyWrapper
-public struct EnvironmentObject<ObjectType: ObservableObject>: HostProperty {
+public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, HostProperty {
   private var object: ObjectType?
   private var problem: Problem?
 

@@ -5,7 +5,7 @@ public import UndercurrentCore
 /// An object that the view makes itself, `@ObservedObject var model = Model()`, is made again with every value of the view: use
 /// ``StateObject`` for that.
 @propertyWrapper
-public struct ObservedObject<ObjectType: ObservableObject>: HostProperty {
+public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, HostProperty {
   public var wrappedValue: ObjectType
 
   public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }

@@ -5,7 +5,7 @@ public import UndercurrentCore
 /// The object is made when the view first appears in a host and freed when the view goes, however often the view's value is made.
 /// Outside a host every access makes a new one.
 @propertyWrapper
-public struct StateObject<ObjectType: ObservableObject>: HostProperty {
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, HostProperty {
   private let make: () -> ObjectType
   private var kept: ObjectType?
 

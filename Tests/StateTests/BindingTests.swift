@@ -81,6 +81,24 @@ struct BindingTests {
     #expect(host.evaluations(of: TextField.self) == 2)
   }
 
+  @Test func anOptionalBindingOfAPrimitiveCounts() {
+    struct Choice: PrimitiveView {
+      let number: Binding<Int>?
+      var shown: Int? { number?.wrappedValue }
+    }
+    struct Choosing: View {
+      @State private var number = 1
+      var body: some View {
+        Choice(number: $number)
+        Button("+") { number += 1 }
+      }
+    }
+    let host = Host(Choosing())
+    host.press("+")
+    #expect(host.first(Choice.self)?.shown == 2)
+    #expect(host.evaluations(of: Choice.self) == 2)
+  }
+
   @Test func aConstantIgnoresWrites() {
     let binding = Binding.constant(1)
     binding.wrappedValue = 2

@@ -298,6 +298,46 @@ struct StateTests {
     #expect(!other.isDirty)
   }
 
+  @Test func aPassWorksWithTheStateOfItsBeginning() throws {
+    final class Holder {
+      var binding: Binding<Int>?
+    }
+    struct Child: View {
+      @Binding var n: Int
+      let above: Int
+      let log: Log
+      var body: some View {
+        log("\(above)=\(n)")
+        return Text("\(n)")
+      }
+    }
+    struct Parent: View {
+      let holder: Holder
+      let log: Log
+      @State private var n = 0
+      var body: some View {
+        holder.binding = $n
+        let seen = n
+        // Another thread is faster than this pass.
+        if seen == 1 { onAnotherThread(Transfer($n)) { $0.value.wrappedValue = 2 } }
+        return Child(n: $n, above: seen, log: log)
+      }
+    }
+    let (holder, log) = (Holder(), Log())
+    let host = Host(Parent(holder: holder, log: log))
+    let calls = SharedCount()
+    try #require(holder.binding).wrappedValue = 1
+    host.onInvalidate = { calls.add() }
+    host.flush()
+    #expect(log.take() == ["0=0", "1=1"])
+    // What came from outside is for the next flush, and that is said.
+    #expect(host.isDirty)
+    #expect(calls.value == 2)
+    host.flush()
+    #expect(log.take() == ["2=2"])
+    #expect(host.problems.isEmpty)
+  }
+
   @Test func changesFromManyThreadsAreAllThere() async throws {
     struct Sum: View {
       @State private var sum = 0

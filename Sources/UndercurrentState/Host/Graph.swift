@@ -70,13 +70,17 @@ final class Graph {
     if isFlushing { return }
     isFlushing = true
     flushNumber += 1
-    inbox.beginFlush()
-    repeat {
-      for event in inbox.takeEvents() { event() }
-      pass()
-      runActions()
-    } while !inbox.endFlush()
+    let update = Update()
+    inbox.beginFlush(update)
+    Update.$current.withValue(update) {
+      repeat {
+        for event in inbox.takeEvents() { event() }
+        pass()
+        runActions()
+      } while inbox.takeCausedMore()
+    }
     isFlushing = false
+    inbox.endFlush()
   }
 
   private func pass() {

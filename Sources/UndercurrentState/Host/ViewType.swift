@@ -25,10 +25,10 @@ final class ViewType {
 
   func isType<V: View>(of view: V.Type) -> Bool { viewType == ObjectIdentifier(view) }
 
-  func count(_ reasons: [EvaluationReason], of node: Node) {
+  func count(of node: Node, because reasons: () -> [EvaluationReason]) {
     evaluations += 1
     if pathName != nil, let onEvaluate = node.graph.onEvaluate {
-      onEvaluate(EvaluationReport(type: type, path: node.path, reasons: reasons))
+      onEvaluate(EvaluationReport(type: type, path: node.path, reasons: reasons()))
     }
   }
 }

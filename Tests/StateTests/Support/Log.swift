@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import UndercurrentCore
 
 /// What happened, in order. A reference, so that views and closures write to the same one.
@@ -19,4 +21,14 @@ final class SharedCount: Sendable {
   var value: Int { count.withLock { $0 } }
 
   func add() { count.withLock { $0 += 1 } }
+}
+
+/// Runs `body` on a thread of its own, and waits for it.
+func onAnotherThread<Value>(_ value: Transfer<Value>, _ body: @escaping @Sendable (Transfer<Value>) -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Thread {
+    body(value)
+    done.signal()
+  }.start()
+  done.wait()
 }
