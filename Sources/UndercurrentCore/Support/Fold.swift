@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// What an operator does that takes all values and sends one at the end: all of it, in a value.
 @usableFromInline
 protocol FoldLogic<Input, Output, Failure> {

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// What an operator does that looks at one value at a time and may end the pipeline: all of it, in a value.
 @usableFromInline
 protocol StepLogic<Input, Output, Failure> {
