@@ -329,6 +329,22 @@ struct ObjectTests {
     #expect(host.problems == [.changeDuringEvaluation(property: "model", path: "Careless")])
   }
 
+  @Test func anObjectThatAnnouncesOnBeingWatchedIsNoMistake() {
+    final class Eager: ObservableObject {
+      let changes = CurrentValueSubject<Int, Never>(0)
+      var objectWillChange: AnyPublisher<Int, Never> { AnyPublisher(changes) }
+    }
+    struct Watching: View {
+      @StateObject private var object = Eager()
+      var body: some View { Button("\(object.changes.value)") { object.changes.send(1) } }
+    }
+    let host = Host(Watching())
+    #expect(host.evaluations(of: Watching.self) == 2)
+    #expect(host.problems.isEmpty)
+    host.press("0")
+    #expect(host.text == "[1]")
+  }
+
   @Test func oneChangeIsOneEvaluationOfEverythingThatDependsOnIt() {
     struct Diamond: View {
       @ObservedObject var model: Model

@@ -159,9 +159,11 @@ final class Graph {
     func primitive<P: PrimitiveView>(_ view: P) -> Node {
       PrimitiveNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
-    if let view = view as? any StructuralView { return structural(view) }
-    if let view = view as? any PrimitiveView { return primitive(view) }
-    return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    switch (type.kind, view) {
+    case (.structural, let view as any StructuralView): return structural(view)
+    case (.drawn, let view as any PrimitiveView): return primitive(view)
+    default: return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    }
   }
 
   /// Takes a node and everything below it out of the tree.

@@ -17,8 +17,11 @@ final class ObjectSubscription: Source, Storage {
     if self.object !== object {
       subscription = nil
       self.object = object
-      subscription = object?.objectWillChange.sink(
-        receiveCompletion: { [weak self] _ in self?.announce() }, receiveValue: { [weak self] _ in self?.announce() })
+      // What the publisher does on being subscribed to has nothing to do with the body.
+      subscription = Evaluation.$current.withValue(nil) {
+        object?.objectWillChange.sink(
+          receiveCompletion: { [weak self] _ in self?.announce() }, receiveValue: { [weak self] _ in self?.announce() })
+      }
     }
     evaluation.note(self, .property(name))
   }
