@@ -94,6 +94,22 @@ struct SkippingTests {
     #expect(optional.evaluations(of: Everything.self) == 2)
   }
 
+  @Test func nothingIsEqualToNothing() {
+    struct Maybe: View {
+      let kind: Kind?
+      let action: (() -> Void)?
+      var body: some View { Text("\(kind == nil)") }
+    }
+    let some: Kind? = .named(Object(), ["a"])
+    let host = Host(Again { number in Maybe(kind: number < 2 ? nil : some, action: number < 3 ? nil : {}) })
+    host.press("again")
+    #expect(host.evaluations(of: Maybe.self) == 1)
+    host.press("again")
+    #expect(host.evaluations(of: Maybe.self) == 2)
+    host.press("again")
+    #expect(host.evaluations(of: Maybe.self) == 3)
+  }
+
   struct Acting: View {
     let action: () -> Void
     var body: some View { Button("act", action: action) }

@@ -64,18 +64,14 @@ final class Comparisons: Sendable {
 
   private func fieldByField(_ type: Any.Type) -> Rule {
     let fields = Field.all(of: type).map { field in
-      let comparison = field.isStrong ? opened(field.type) : Comparison { a, b, _ in haveSameBits(a, b, MemoryLayout<UInt>.size) }
+      let comparison =
+        field.isStrong ? comparison(of: field.type) : Comparison { a, b, _ in haveSameBits(a, b, MemoryLayout<UInt>.size) }
       return (field.offset, comparison)
     }
     if fields.isEmpty { return { _, _, _ in false } }
     return { a, b, comparisons in
       fields.allSatisfy { offset, comparison in comparison.areEqual(a + offset, b + offset, comparisons) }
     }
-  }
-
-  private func opened(_ type: Any.Type) -> Comparison {
-    func open<Value>(_ type: Value.Type) -> Comparison { comparison(of: type) }
-    return _openExistential(type, do: open)
   }
 
   /// By what two existentials hold, which may be existentials in turn.
@@ -85,13 +81,17 @@ final class Comparisons: Sendable {
       return areEqual(a, b)
     }
     let type = Swift.type(of: a)
-    return type == Swift.type(of: b) && _openExistential(type, do: open)
+    return type == Swift.type(of: b) && open(type)
   }
 
   /// By case and payload. The payload of an enum can only be had by a mirror; few views hold an enum that is not `Equatable`.
   private func areSameCase(_ a: Any, _ b: Any) -> Bool {
-    guard let a = Mirror(reflecting: a).children.first, let b = Mirror(reflecting: b).children.first else { return false }
-    return a.label == b.label && areSame(a.value, b.value)
+    let (a, b) = (Mirror(reflecting: a), Mirror(reflecting: b))
+    guard let payload = a.children.first, let other = b.children.first else {
+      // Cases without a payload have the same bits, except that `nil` leaves those open that a value would have.
+      return a.displayStyle == .optional && a.children.isEmpty && b.children.isEmpty
+    }
+    return payload.label == other.label && areSame(payload.value, other.value)
   }
 }
 
