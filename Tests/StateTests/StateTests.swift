@@ -338,6 +338,46 @@ struct StateTests {
     #expect(host.problems.isEmpty)
   }
 
+  @Test func changesWhileTheHostIsAtWorkAreAllThere() async throws {
+    struct Child: View {
+      @Binding var sum: Int
+      var body: some View { Text("\(sum)") }
+    }
+    struct Sum: View {
+      let subject: PassthroughSubject<Int, Never>
+      let take: (Binding<Int>) -> Void
+      @State private var sum = 0
+      @State private var received = 0
+      var body: some View {
+        Text("\(received)").onReceive(subject) { received += $0 }.onAppear { take($sum) }
+        Child(sum: $sum)
+      }
+    }
+    var taken: Binding<Int>?
+    let subject = PassthroughSubject<Int, Never>()
+    let host = Host(Sum(subject: subject) { taken = $0 })
+    let (binding, sending) = (try #require(taken), Transfer(subject))
+    let finished = SharedCount()
+    for _ in 0..<2 {
+      Task.detached {
+        for _ in 0..<500 { binding[dynamicMember: \.next].wrappedValue = true }
+        finished.add()
+      }
+      Task.detached {
+        for _ in 0..<500 { sending.value.send(1) }
+        finished.add()
+      }
+    }
+    while finished.value < 4 {
+      host.flush()
+      await Task.yield()
+    }
+    host.flush()
+    #expect(host.text == "1000 1000")
+    #expect(host.problems.isEmpty)
+    #expect(!host.isDirty)
+  }
+
   @Test func changesFromManyThreadsAreAllThere() async throws {
     struct Sum: View {
       @State private var sum = 0
