@@ -13,7 +13,7 @@
 /// ```
 @propertyWrapper
 @dynamicMemberLookup
-public struct Binding<Value>: HostProperty {
+public struct Binding<Value>: DynamicProperty, HostProperty {
   let location: Location<Value>
 
   init(location: Location<Value>) { self.location = location }

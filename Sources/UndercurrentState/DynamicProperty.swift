@@ -21,8 +21,20 @@ extension DynamicProperty {
 }
 
 /// The dynamic properties that everything else is made of. The host connects them with their storage itself.
-protocol HostProperty: DynamicProperty, Compared {
+protocol HostProperty: Compared {
   mutating func install(_ installation: Installation)
+}
+
+// A view may have an optional binding.
+extension Optional: HostProperty where Wrapped: HostProperty {
+  mutating func install(_ installation: Installation) { self?.install(installation) }
+}
+
+extension Optional: Compared where Wrapped: HostProperty {
+  func isSame(as other: Wrapped?, _ comparisons: Comparisons) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.isSame(as: other, comparisons)
+  }
 }
 
 /// The place of one property of one node, while it is being connected.

@@ -10,16 +10,18 @@
 /// }
 /// ```
 @propertyWrapper
-public struct Environment<Value>: HostProperty {
+public struct Environment<Value>: DynamicProperty, HostProperty {
   private let keyPath: KeyPath<EnvironmentValues, Value>
   private var scope: EnvironmentScope?
+  private var name = ""
 
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
 
-  public var wrappedValue: Value { scope?.read(keyPath) ?? EnvironmentValues()[keyPath: keyPath] }
+  public var wrappedValue: Value { scope?.read(keyPath, for: name) ?? EnvironmentValues()[keyPath: keyPath] }
 
   mutating func install(_ installation: Installation) {
     scope = installation.node.scope
+    name = installation.name
     if installation.readsAll { _ = wrappedValue }
   }
 

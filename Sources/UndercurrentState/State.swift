@@ -13,7 +13,7 @@
 /// }
 /// ```
 @propertyWrapper
-public struct State<Value>: HostProperty {
+public struct State<Value>: DynamicProperty, HostProperty {
   private let initial: () -> Value
   private var box: StateBox<Value>?
 

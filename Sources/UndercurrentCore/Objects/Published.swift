@@ -130,9 +130,9 @@ extension Published {
 
     @inlinable
     func announce(_ value: Value, _ entries: UInt) {
-      let (found, owner, broadcast) = state.withLock { state -> (ObservableObjectPublisher?, ObjectIdentifier?, _) in
+      let (found, owner) = state.withLock { state -> (ObservableObjectPublisher?, ObjectIdentifier?) in
         let mustLook = state.changes == nil && state.lookedAt != entries
-        return (state.changes, mustLook ? state.owner : nil, state.broadcast)
+        return (state.changes, mustLook ? state.owner : nil)
       }
       var changes = found
       if let owner {
@@ -143,7 +143,15 @@ extension Published {
         }
       }
       changes?.send()
-      let stamp = broadcast?.replace(with: value) ?? 0
+      // Only now: whoever was told of the change may have asked for the publisher.
+      let (broadcast, replaced) = state.withLock { state -> (Broadcast<Value, Never>?, Value?) in
+        if let broadcast = state.broadcast { return (broadcast, nil) }
+        defer { state.value = value }
+        return (nil, state.value)
+      }
+      _ = consume replaced
+      guard let broadcast else { return }
+      let stamp = broadcast.replace(with: value)
       let old = state.withLock { state -> Value? in
         // A subscriber may have set a newer one meanwhile.
         if stamp < state.stamp { return nil }

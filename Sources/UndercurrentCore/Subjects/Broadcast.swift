@@ -151,6 +151,8 @@ package final class Broadcast<Output, Failure: Error> {
   /// Hands a value to everybody on the list. Called by the thread that has the turn.
   @inlinable
   func deliver(_ value: Output, stamp: UInt) {
+    // Letting go of the value before may have led to a newer one.
+    if stamp < newest { return }
     // Who subscribes from now on does not see this value.
     let count = list.count
     newest = stamp
@@ -160,7 +162,8 @@ package final class Broadcast<Output, Failure: Error> {
       if let conduit = list[index] {
         conduit._withUnsafeGuaranteedRef { conduit in
           if conduit.mode.load(ordering: .acquiring) == .flowing {
-            _ = conduit.deliver(value)
+            // A latest value may have been had already, from a request made after this one was sent.
+            if stamp == 0 || stamp > conduit.seen { _ = conduit.deliver(value) }
           } else {
             conduit.offer(value, stamp: stamp)
           }

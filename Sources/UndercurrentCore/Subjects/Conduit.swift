@@ -38,7 +38,7 @@ package final class Conduit<Output, Failure: Error>: Stage {
   @usableFromInline @exclusivity(unchecked) var depth: Int32 = 0
   /// Whether the latest value is still to be delivered.
   @usableFromInline @exclusivity(unchecked) var isBehind = false
-  /// The stamp of the last value that was delivered.
+  /// The stamp of the last value that was delivered; does not change any more once the conduit is flowing.
   @usableFromInline @exclusivity(unchecked) var seen: UInt = 0
   /// Made when it is needed, which is seldom: a conduit is made and unmade faster without.
   @usableFromInline @exclusivity(unchecked) var backlog: Backlog<Output, Failure>?

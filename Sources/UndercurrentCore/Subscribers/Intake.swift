@@ -32,11 +32,11 @@ struct Intake: ~Copyable {
     }
   }
 
-  /// Runs `body` for the ending, and lets go of everything.
-  @inlinable func finish<Contents: AnyObject>(_ type: Contents.Type, _ body: (Contents) -> Void) {
-    if upstream.end(cancels: false) {
-      deliver(to: type, body)
-      shut()
+  /// Runs `body` for the ending, and lets go of everything. Nothing gets in any more, not even while `body` runs.
+  @inlinable func finish<Contents: AnyObject>(_: Contents.Type, _ body: (Contents) -> Void) {
+    if upstream.end(cancels: false), gate.enterLast() {
+      contents._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Contents.self)) }
+      if gate.leave() { contents.release() }
     }
   }
 

@@ -39,8 +39,15 @@ package struct Steering {
   @usableFromInline var request: [any Subscription] = []
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var timer: (any Cancellable)?
+  /// What has ended: only let go of, but outside the lock.
+  @usableFromInline var released: (any Subscription)?
 
   @inlinable package init() {}
+
+  @inlinable package init(releasing subscription: (any Subscription)?, timer: (any Cancellable)? = nil) {
+    released = subscription
+    self.timer = timer
+  }
 
   @inlinable package init(request: [any Subscription], _ demand: Subscribers.Demand) {
     self.request = request

@@ -43,8 +43,8 @@ extension Subscribers {
 
 extension Subscribers.Demand {
   @inlinable public static func + (lhs: Self, rhs: Self) -> Self {
-    // Both are at most `limit`, so the sum cannot wrap.
-    Self(rawValue: Swift.min(lhs.rawValue + rhs.rawValue, limit))
+    // Both are at most `limit`. Two of those do not fit.
+    Self(rawValue: lhs.rawValue &+ Swift.min(rhs.rawValue, limit &- lhs.rawValue))
   }
   @inlinable public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
   @inlinable public static func + (lhs: Self, rhs: Int) -> Self {

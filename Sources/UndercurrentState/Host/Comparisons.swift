@@ -64,7 +64,8 @@ final class Comparisons: Sendable {
 
   private func fieldByField(_ type: Any.Type) -> Rule {
     let fields = Field.all(of: type).map { field in
-      let comparison = field.isStrong ? opened(field.type) : Comparison { a, b, _ in haveSameBits(a, b, MemoryLayout<UInt>.size) }
+      let comparison =
+        field.isStrong ? comparison(of: field.type) : Comparison { a, b, _ in haveSameBits(a, b, MemoryLayout<UInt>.size) }
       return (field.offset, comparison)
     }
     if fields.isEmpty { return { _, _, _ in false } }
@@ -73,24 +74,24 @@ final class Comparisons: Sendable {
     }
   }
 
-  private func opened(_ type: Any.Type) -> Comparison {
-    func open<Value>(_ type: Value.Type) -> Comparison { comparison(of: type) }
-    return _openExistential(type, do: open)
-  }
-
-  /// By what two existentials hold.
+  /// By what two existentials hold, which may be existentials in turn.
   private func areSame(_ a: Any, _ b: Any) -> Bool {
-    func open<Value>(_ a: Value) -> Bool {
-      guard type(of: b) == Value.self, let b = b as? Value else { return false }
+    func open<Value>(_ type: Value.Type) -> Bool {
+      guard let a = a as? Value, let b = b as? Value else { return false }
       return areEqual(a, b)
     }
-    return _openExistential(a, do: open)
+    let type = Swift.type(of: a)
+    return type == Swift.type(of: b) && open(type)
   }
 
   /// By case and payload. The payload of an enum can only be had by a mirror; few views hold an enum that is not `Equatable`.
   private func areSameCase(_ a: Any, _ b: Any) -> Bool {
-    guard let a = Mirror(reflecting: a).children.first, let b = Mirror(reflecting: b).children.first else { return false }
-    return a.label == b.label && areSame(a.value, b.value)
+    let (a, b) = (Mirror(reflecting: a), Mirror(reflecting: b))
+    guard let payload = a.children.first, let other = b.children.first else {
+      // Cases without a payload have the same bits, except that `nil` leaves those open that a value would have.
+      return a.displayStyle == .optional && a.children.isEmpty && b.children.isEmpty
+    }
+    return payload.label == other.label && areSame(payload.value, other.value)
   }
 }
 

@@ -3,10 +3,14 @@ import UndercurrentCore
 /// The environment of a part of the tree. Changes with what wrote it, while the nodes below keep it.
 final class EnvironmentScope: Source {
   private let state: Guarded<EnvironmentValues>
+  private let inbox: Inbox
   /// Goes up with each change.
   private(set) var version = 0
 
-  init(_ values: EnvironmentValues) { state = Guarded(values) }
+  init(_ values: EnvironmentValues, inbox: Inbox) {
+    state = Guarded(values)
+    self.inbox = inbox
+  }
 
   /// The values of this moment; may be asked for on any thread.
   var values: EnvironmentValues { state.withLock { $0 } }
@@ -21,20 +25,14 @@ final class EnvironmentScope: Source {
   }
 
   /// Reads one value; the running evaluation depends on it then.
-  func read<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
+  func read<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>, for name: String) -> Value {
     let value = values[keyPath: keyPath]
-    if let evaluation = Evaluation.current { note(keyPath, value, in: evaluation) }
+    if let evaluation = Evaluation.running(of: inbox) {
+      let comparisons = evaluation.comparisons
+      evaluation.note(self, .property(name)) { [unowned self] in
+        !comparisons.areEqual(value, values[keyPath: keyPath])
+      }
+    }
     return value
   }
-
-  func note<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>, _ value: Value, in evaluation: Evaluation) {
-    let comparisons = evaluation.comparisons
-    evaluation.note(self, .environment(shortName(of: keyPath))) { [unowned self] in
-      !comparisons.areEqual(value, values[keyPath: keyPath])
-    }
-  }
-}
-
-private func shortName(of keyPath: AnyKeyPath) -> String {
-  String(describing: keyPath)
 }

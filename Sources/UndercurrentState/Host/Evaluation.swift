@@ -63,17 +63,14 @@ public enum EvaluationReason: Hashable, Sendable, CustomStringConvertible {
   case first
   /// The parent handed down a different value.
   case value
-  /// A state, a binding or an object that the view reads changed; the name is that of the property.
+  /// A state, an object or a value of the environment that the view reads changed; the name is that of the property that keeps it.
   case property(String)
-  /// The environment changed in something that the view reads; the name is that of the key path.
-  case environment(String)
 
   public var description: String {
     switch self {
     case .first: "first"
     case .value: "@self"
     case .property(let name): name
-    case .environment(let name): "@Environment(\(name))"
     }
   }
 }

@@ -38,7 +38,7 @@ final class Graph {
   }
 
   init(environment: EnvironmentValues, onProblem: ((Problem) -> Void)?) {
-    rootScope = EnvironmentScope(environment)
+    rootScope = EnvironmentScope(environment, inbox: inbox)
     self.onProblem = onProblem
   }
 
@@ -70,13 +70,17 @@ final class Graph {
     if isFlushing { return }
     isFlushing = true
     flushNumber += 1
-    inbox.beginFlush()
-    repeat {
-      for event in inbox.takeEvents() { event() }
-      pass()
-      runActions()
-    } while !inbox.endFlush()
+    let update = Update()
+    inbox.beginFlush(update)
+    Update.$current.withValue(update) {
+      repeat {
+        for event in inbox.takeEvents() { event() }
+        pass()
+        runActions()
+      } while inbox.takeCausedMore()
+    }
     isFlushing = false
+    inbox.endFlush()
   }
 
   private func pass() {
@@ -155,9 +159,11 @@ final class Graph {
     func primitive<P: PrimitiveView>(_ view: P) -> Node {
       PrimitiveNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
-    if let view = view as? any StructuralView { return structural(view) }
-    if let view = view as? any PrimitiveView { return primitive(view) }
-    return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    switch (type.kind, view) {
+    case (.structural, let view as any StructuralView): return structural(view)
+    case (.drawn, let view as any PrimitiveView): return primitive(view)
+    default: return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    }
   }
 
   /// Takes a node and everything below it out of the tree.
@@ -198,13 +204,13 @@ final class Graph {
 }
 
 extension Node {
-  /// The node and everything below it, every node before what is below it, siblings in order.
+  /// The node and everything below it, every node before what is below it, siblings from the last to the first.
   fileprivate var subtree: [Node] {
     var found: [Node] = []
     var open = [self]
     while let node = open.popLast() {
       found.append(node)
-      open.append(contentsOf: node.children.reversed())
+      open.append(contentsOf: node.children)
     }
     return found
   }

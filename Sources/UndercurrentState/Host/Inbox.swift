@@ -10,9 +10,14 @@ final class Inbox: Sendable {
     var isFlushing = false
     var isClosed = false
     var onInvalidate: (() -> Void)?
+    /// The update that is running.
+    var update: Update?
+    /// Whether that update has itself caused something that waits.
+    var causedMore = false
 
     /// Marks the host as dirty, and returns what is to be called then.
     mutating func invalidate() -> (() -> Void)? {
+      if let update, Update.current === update { causedMore = true }
       if isDirty { return nil }
       isDirty = true
       return isFlushing ? nil : onInvalidate
@@ -39,9 +44,11 @@ final class Inbox: Sendable {
   /// A source has changed; its readers have to be looked at in the next pass.
   func changed(_ source: Source) {
     let call = state.withLock { state -> (() -> Void)? in
-      if state.isClosed || source.isWaiting { return nil }
-      source.isWaiting = true
-      state.sources.append(source)
+      if state.isClosed { return nil }
+      if !source.isWaiting {
+        source.isWaiting = true
+        state.sources.append(source)
+      }
       return state.invalidate()
     }
     call?()
@@ -57,21 +64,32 @@ final class Inbox: Sendable {
     call?()
   }
 
-  func beginFlush() {
+  /// Everything up to `endFlush` that is changed in the course of `update` belongs to the flush.
+  func beginFlush(_ update: Update) {
     state.withLock { state in
       state.isFlushing = true
       state.isDirty = true
+      state.update = update
     }
   }
 
-  /// Ends the flush, unless something has arrived: then there is more to do.
-  func endFlush() -> Bool {
+  /// Whether the running update has caused more that has to be done in the same flush.
+  func takeCausedMore() -> Bool {
     state.withLock { state in
-      if !state.isClosed, !state.sources.isEmpty || !state.events.isEmpty { return false }
-      state.isFlushing = false
-      state.isDirty = false
-      return true
+      defer { state.causedMore = false }
+      return state.causedMore
     }
+  }
+
+  /// Ends the flush. What has come from elsewhere meanwhile is for the next one.
+  func endFlush() {
+    let call = state.withLock { state -> (() -> Void)? in
+      state.isFlushing = false
+      state.update = nil
+      state.isDirty = !state.sources.isEmpty || !state.events.isEmpty
+      return state.isDirty ? state.onInvalidate : nil
+    }
+    call?()
   }
 
   func takeEvents() -> [() -> Void] {
@@ -97,4 +115,10 @@ final class Inbox: Sendable {
     }
     _ = consume old
   }
+}
+
+/// A flush as seen by what it calls: found through a task-local value, it tells what a flush causes itself from what other threads
+/// do at the same time. So a brake for endless updates never stops a change that comes from outside.
+final class Update: Sendable {
+  @TaskLocal static var current: Update?
 }

@@ -3,7 +3,7 @@ import UndercurrentCore
 /// A place that a binding leads to.
 class Location<Value>: Source {
   /// The value of this moment. While a body is evaluated, the one that the pass works with.
-  func peek() -> Value { fatalError("abstract") }
+  func peek() -> Value { preconditionFailure("Every kind of place says what its value is.") }
 
   /// The state that has to change for this place to change, if it is one that a host keeps.
   var origin: Origin? { nil }
@@ -14,7 +14,8 @@ class Location<Value>: Source {
   /// Whether the other place is the same one. Called only with a place of the same kind.
   func isSame(as other: Location<Value>, _ comparisons: Comparisons) -> Bool { self === other }
 
-  final func get() -> Value {
+  /// Reads the value. The body that is being evaluated depends on it then.
+  func get() -> Value {
     let value = peek()
     if let origin, let evaluation = Evaluation.running(of: origin.inbox) { note(value, of: origin, in: evaluation) }
     return value
@@ -29,7 +30,7 @@ class Location<Value>: Source {
   /// The value of this moment, whatever a pass works with.
   func newest() -> Value { peek() }
 
-  func note(_ value: Value, of origin: Origin, in evaluation: Evaluation) {
+  private func note(_ value: Value, of origin: Origin, in evaluation: Evaluation) {
     evaluation.note(origin.source, .property(origin.name)) { [self] in !origin.comparisons.areEqual(value, peek()) }
   }
 }
@@ -77,8 +78,10 @@ final class StateBox<Value>: Location<Value>, Storage {
 
   override func newest() -> Value { content.withLock { $0.newest } }
 
-  override func note(_ value: Value, of origin: Origin, in evaluation: Evaluation) {
+  override func get() -> Value {
+    guard let evaluation = Evaluation.running(of: inbox) else { return newest() }
     evaluation.note(self, .property(name))
+    return content.withLock { $0.shown }
   }
 
   override func set(_ value: Value) {

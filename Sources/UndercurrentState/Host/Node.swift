@@ -70,12 +70,13 @@ class Node {
     let suspects = self.suspects
     self.suspects = []
     if isRemoved { return }
-    let changes = suspects.filter(\.isStale).map(\.reason)
-    guard let reason = change ?? changes.first else { return }
-    let reasons = change.map { [$0] + changes } ?? changes
+    guard let reason = change ?? suspects.first(where: \.isStale)?.reason else { return }
+    let isNewOrDifferent = change != nil
     change = nil
     if mayEvaluate(because: reason) {
-      type.count(reasons, of: self)
+      type.count(of: self) {
+        (isNewOrDifferent ? [reason] : []) + suspects.filter(\.isStale).map(\.reason)
+      }
       var list = ChildList(of: self)
       evaluate(&list)
       list.finish()
@@ -91,7 +92,7 @@ class Node {
     }
     evaluationsInFlush += 1
     if evaluationsInFlush <= Graph.evaluationLimit { return true }
-    graph.report(.cycle(path: path, reason: reason.description))
+    if evaluationsInFlush == Graph.evaluationLimit + 1 { graph.report(.cycle(path: path, reason: reason.description)) }
     return false
   }
 
@@ -126,7 +127,7 @@ class Node {
 
   var elements: [Element] {
     if let elementsBelow { return elementsBelow }
-    let made = elements(of: children.flatMap(\.elements))
+    let made = elements(of: children.count == 1 ? children[0].elements : children.flatMap(\.elements))
     elementsBelow = made
     return made
   }

@@ -2,7 +2,8 @@
 final class ViewType {
   /// The view's own type; that of the modifier, for the body of a modifier.
   let type: Any.Type
-  let viewType: ObjectIdentifier
+  let kind: Kind
+  private let viewType: ObjectIdentifier
   let steps: [InstallationStep]
   let slotCount: Int
   /// The name in paths; `nil` for views that only arrange others.
@@ -11,24 +12,28 @@ final class ViewType {
   private let makeComparison: () -> Comparison
   private(set) lazy var comparison = makeComparison()
 
+  enum Kind {
+    case described, drawn, structural
+  }
+
   init<V: View>(_ view: V.Type, comparisons: Comparisons) {
     type = (view as? any ModifierCarrier.Type)?.modifierType ?? view
     viewType = ObjectIdentifier(view)
     makeComparison = { comparisons.comparison(of: view) }
-    let isStructural = view is any StructuralView.Type
-    pathName = isStructural ? nil : shortName(of: type)
+    kind = view is any StructuralView.Type ? .structural : view is any PrimitiveView.Type ? .drawn : .described
+    pathName = kind == .structural ? nil : shortName(of: type)
     var steps = StepList()
-    if !isStructural { steps.search(view) }
+    if kind != .structural { steps.search(view) }
     self.steps = steps.steps
     slotCount = steps.slotCount
   }
 
   func isType<V: View>(of view: V.Type) -> Bool { viewType == ObjectIdentifier(view) }
 
-  func count(_ reasons: [EvaluationReason], of node: Node) {
+  func count(of node: Node, because reasons: () -> [EvaluationReason]) {
     evaluations += 1
     if pathName != nil, let onEvaluate = node.graph.onEvaluate {
-      onEvaluate(EvaluationReport(type: type, path: node.path, reasons: reasons))
+      onEvaluate(EvaluationReport(type: type, path: node.path, reasons: reasons()))
     }
   }
 }

@@ -24,18 +24,19 @@ struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
     var values = outer.values
     node.tracking { evaluation in
       // What is written stands on top of all of the outer environment.
-      evaluation.note(outer, .environment("\\.self"))
+      evaluation.note(outer, .value)
       change(&values[keyPath: keyPath])
     }
     let value = values[keyPath: keyPath]
     var isNew = false
     let written = storage(in: node) {
       isNew = true
-      return Written(EnvironmentScope(values), keyPath, value, base: outer.version)
+      return Written(EnvironmentScope(values, inbox: node.graph.inbox), keyPath, value, base: outer.version)
     }
     let isSame =
-      isNew || written.base == outer.version && written.keyPath == keyPath
-      && node.graph.comparisons.areEqual(written.value, value)
+      isNew
+      || written.base == outer.version && written.keyPath == keyPath
+        && node.graph.comparisons.areEqual(written.value, value)
     if !isSame {
       written.keyPath = keyPath
       written.value = value

@@ -35,7 +35,8 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   /// What values were answered with, which the upstreams are still to be told.
   @usableFromInline var owed = Subscribers.Demand.none
   @usableFromInline var upstreams: [(any Subscription)?] = Array(repeating: nil, count: Values.count)
-  @usableFromInline var live = Values.count
+  /// Those that have finished.
+  @usableFromInline var finished = Array(repeating: false, count: Values.count)
 
   @inlinable package init() {}
 
@@ -46,7 +47,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
 
   @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
-    guard isOpen, upstreams[upstream] == nil else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
     upstreams[upstream] = subscription
     return Steering(request: [subscription], demand)
   }
@@ -69,18 +70,17 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
-    upstreams[upstream] = nil
-    switch completion {
-    case .finished:
-      live -= 1
-      if live == 0 { phase = .ending(.finished) }
-      return Steering()
-    case .failure:
-      defer { upstreams = [] }
+    guard isOpen, !finished[upstream] else { return Steering() }
+    finished[upstream] = true
+    var steering = Steering(releasing: upstreams[upstream].take())
+    if case .failure = completion {
+      steering.cancel = subscriptions
+      upstreams = []
       phase = .ending(completion)
-      return Steering(cancel: subscriptions)
+    } else if !finished.contains(false) {
+      phase = .ending(.finished)
     }
+    return steering
   }
 
   @inlinable

@@ -14,6 +14,8 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var queue = Ring<(value: Output, upstream: Int)>()
   @usableFromInline var upstreams: [(any Subscription)?]
+  /// Those that have finished.
+  @usableFromInline var finished: [Bool]
   @usableFromInline var live: Int
   /// The upstream whose value was just delivered and which may send another.
   @usableFromInline var refill: Int?
@@ -21,6 +23,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @inlinable
   package init(upstreams count: Int) {
     upstreams = Array(repeating: nil, count: count)
+    finished = Array(repeating: false, count: count)
     live = count
     if count == 0 { phase = .ending(.finished) }
   }
@@ -33,7 +36,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
-    guard isOpen, upstreams[upstream] == nil else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
     upstreams[upstream] = subscription
     // One value in advance, so that the first to have one is heard, or all there are.
     return Steering(request: [subscription], demand == .unlimited ? .unlimited : .max(1))
@@ -52,13 +55,13 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
+    guard isOpen, !finished[upstream] else { return Steering() }
     switch completion {
     case .finished:
-      upstreams[upstream] = nil
+      finished[upstream] = true
       live -= 1
       if live == 0 { phase = .ending(.finished) }
-      return Steering()
+      return Steering(releasing: upstreams[upstream].take())
     case .failure:
       defer { upstreams = [] }
       phase = .ending(completion)

@@ -43,6 +43,10 @@ package struct DebounceMachine<Output, Failure: Error, Time: Strideable>: Machin
     return true
   }
 
+  /// The downstream has its subscription, and may have cancelled it already.
+  @inlinable
+  package func started() -> Steering { upstream.map { Steering(request: [$0], .unlimited) } ?? Steering() }
+
   /// Takes the value, leaves the one it replaces, and returns the timer to start if none is running.
   @inlinable
   package mutating func received(_ value: inout Output?, due: Time) -> Timer? {
@@ -80,14 +84,13 @@ package struct DebounceMachine<Output, Failure: Error, Time: Strideable>: Machin
     return (fired, start())
   }
 
-  /// Upstream has ended; the timer to cancel.
+  /// Upstream has ended: there is a timer to cancel.
   @inlinable
-  package mutating func completed() -> (any Cancellable)? {
-    guard isOpen else { return nil }
+  package mutating func completed() -> Steering {
+    guard isOpen else { return Steering() }
     phase = .ending(nil)
-    upstream = nil
     timerRound = nil
-    return timer.take()
+    return Steering(releasing: upstream.take(), timer: timer.take())
   }
 
   /// The ending has come through the scheduler.

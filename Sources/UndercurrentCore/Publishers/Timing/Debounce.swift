@@ -74,13 +74,10 @@ extension Publishers {
       @inlinable
       func receive(subscription: any Subscription) {
         var isFirst = false
-        outlet.send(
-          { machine in
-            isFirst = machine.subscribed(subscription)
-          })
+        outlet.send { isFirst = $0.subscribed(subscription) }
         if isFirst {
           outlet.downstream.receive(subscription: outlet.link)
-          subscription.request(.unlimited)
+          outlet.send({ $0.started() }, perform: { $0() })
         } else {
           subscription.cancel()
         }
@@ -96,7 +93,7 @@ extension Publishers {
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed() }, perform: { $0?.cancel() })
+        outlet.send({ $0.completed() }, perform: { $0() })
         scheduler.schedule { self.outlet.send { $0.delivered(completion) } }
       }
 
@@ -115,10 +112,12 @@ extension Publishers {
 
       @inlinable
       func fire(_ round: UInt) {
-        outlet.send({ $0.fired(round) }) { next in
-          next.fired?.cancel()
-          arm(next.timer)
-        }
+        outlet.send(
+          { $0.fired(round) },
+          perform: { next in
+            next.fired?.cancel()
+            arm(next.timer)
+          })
       }
 
       @usableFromInline var description: String { "Debounce" }

@@ -38,12 +38,14 @@ package struct ReceiveOnMachine<Output, Failure: Error>: Machine {
     return needsJob()
   }
 
+  /// Whether a job has to be scheduled, and what is to be let go of.
   @inlinable
-  package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Bool {
-    guard case .open = phase else { return false }
+  package mutating func completed(
+    _ completion: Subscribers.Completion<Failure>
+  ) -> (isDue: Bool, released: (any Subscription)?) {
+    guard case .open = phase else { return (false, nil) }
     phase = .ending(completion)
-    upstream = nil
-    return needsJob()
+    return (needsJob(), upstream.take())
   }
 
   @inlinable

@@ -77,7 +77,7 @@ extension Publishers {
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed(completion) }, perform: schedule)
+        outlet.send({ $0.completed(completion) }, perform: { schedule($0.isDue) })
       }
 
       @inlinable

@@ -1,0 +1,50 @@
+import Dispatch
+import Foundation
+import UndercurrentCore
+
+/// Runs `body` on a thread of its own and waits until it has returned.
+func elsewhere(_ body: @escaping () -> Void) { together(1) { _ in body() } }
+
+/// Runs `body` on so many threads, which start it at the same moment, and waits until all have returned.
+func together(_ count: Int, _ body: @escaping (Int) -> Void) {
+  let work = Transfer(body)
+  let (ready, go, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  for index in 0..<count {
+    Thread.detachNewThread {
+      ready.signal()
+      go.wait()
+      work.value(index)
+      done.signal()
+    }
+  }
+  for _ in 0..<count { ready.wait() }
+  for _ in 0..<count { go.signal() }
+  for _ in 0..<count { done.wait() }
+}
+
+/// Counts how often it is entered by one thread while another is inside, and how often it is entered at all.
+final class Doorkeeper: Sendable {
+  private let state = Guarded((inside: 0, thread: Thread?.none, entries: 0, clashes: 0))
+
+  var entries: Int { state.withLock { $0.entries } }
+  var clashes: Int { state.withLock { $0.clashes } }
+
+  func pass(_ body: () -> Void = {}) {
+    let me = Thread.current
+    state.withLock { state in
+      if state.inside > 0, state.thread !== me { state.clashes += 1 }
+      state.inside += 1
+      state.thread = me
+      state.entries += 1
+    }
+    body()
+    state.withLock { $0.inside -= 1 }
+  }
+}
+
+/// A counter that threads share.
+final class Tally: Sendable {
+  private let state = Guarded(0)
+  var count: Int { state.withLock { $0 } }
+  func add(_ more: Int = 1) { state.withLock { $0 += more } }
+}
