@@ -30,16 +30,18 @@ enum Flex: Comparable, Sendable {
 
 /// A drawable and its children, as the host has evaluated them.
 ///
-/// It remembers what it has measured: every level of stacks asks several times, which would multiply with the depth.
+/// It remembers what it has measured: every level of stacks asks several times, which would multiply with the depth. And it makes
+/// its children when it is first asked for them, which most rows of a long list never are.
 final class Node {
   let view: any Drawable
-  let children: [Node]
+  private let makeChildren: () -> [Node]
+  private(set) lazy var children = makeChildren()
   private var measured: [(offer: Size, size: Size)] = []
   private var flexes: (horizontal: Flex, vertical: Flex)?
 
-  init(view: any Drawable, children: [Node]) {
+  init(view: any Drawable, children: @autoclosure @escaping () -> [Node]) {
     self.view = view
-    self.children = children
+    makeChildren = children
   }
 
   func measure(in offer: Size) -> Size {

@@ -43,6 +43,6 @@ extension Node {
     guard let view = element.view as? any Drawable else {
       preconditionFailure("a terminal shows only views that are drawable, and \(type(of: element.view)) is not")
     }
-    self.init(view: view, children: element.children.map(Node.init))
+    self.init(view: view, children: element.children.map { Node($0) })
   }
 }

@@ -76,9 +76,21 @@ struct Scroll<Content: View>: Drawable {
   func flex(_ axis: Axis, _ children: [Node]) -> Flex { .grows }
 
   func place(_ children: [Node], in rect: Rect) -> [Placed] {
+    guard let position else { return placeLast(children, in: rect) }
     let rows = Rows(children, columns: rect.columns)
-    let last = rows.count - rect.rows
-    return rows.place(children, from: min(position ?? last, last), in: rect)
+    return rows.place(children, from: min(position, rows.count - rect.rows), in: rect)
+  }
+
+  /// Places the rows that are visible at the bottom, and looks at no others: there may be thousands.
+  private func placeLast(_ children: [Node], in rect: Rect) -> [Placed] {
+    var visible = children.endIndex
+    var count = 0
+    while visible > children.startIndex, count < rect.rows {
+      visible -= 1
+      count += Rows.height(of: children[visible], columns: rect.columns)
+    }
+    let last = Array(children[visible...])
+    return Rows(last, columns: rect.columns).place(last, from: count - rect.rows, in: rect)
   }
 
   func take(_ key: Key, at place: Placed) -> Bool {
@@ -106,11 +118,13 @@ private struct Rows {
 
   init(_ children: [Node], columns: Int) {
     for child in children {
-      let rows = child.measure(in: Size(columns: columns, rows: Self.limit)).rows
+      let rows = Self.height(of: child, columns: columns)
       ranges.append(count..<count + rows)
       count += rows
     }
   }
+
+  static func height(of child: Node, columns: Int) -> Int { child.measure(in: Size(columns: columns, rows: limit)).rows }
 
   /// Puts line `first` at the top of `rect`. What is not visible then gets no place.
   func place(_ children: [Node], from first: Int, in rect: Rect) -> [Placed] {

@@ -15,10 +15,7 @@ struct ConversationScreen: View {
     VStack {
       header
       if size.rows >= 14 { Divider() }
-      Scroll(position: position) {
-        ForEach(store.state.messageRows) { MessageRowView(row: $0) }
-      }
-      .onScroll { position = $0 }
+      MessageList(rows: store.state.messageRows, position: $position)
       status
       Divider()
       HStack {
@@ -78,6 +75,19 @@ struct ConversationScreen: View {
     default: return false
     }
     return true
+  }
+}
+
+/// The messages, as a view of its own: while the user writes, they stay the same and are not evaluated.
+private struct MessageList: View {
+  let rows: [MessageRow]
+  @Binding var position: Int?
+
+  var body: some View {
+    Scroll(position: position) {
+      ForEach(rows) { MessageRowView(row: $0) }
+    }
+    .onScroll { position = $0 }
   }
 }
 
