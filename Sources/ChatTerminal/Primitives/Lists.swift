@@ -94,15 +94,15 @@ struct Scroll<Content: View>: Drawable {
   }
 
   func take(_ key: Key, at place: Placed) -> Bool {
+    guard key == .pageUp || key == .pageDown else { return false }
     let last = Rows(place.node.children, columns: place.rect.columns).count - place.rect.rows
     let first = min(position ?? last, last)
     // One line of what was visible stays so, for the eye to go on from.
     let page = max(1, place.rect.rows - 1)
-    switch key {
-    case .pageUp:
-      if first > 0 { scroll(max(0, first - page)) }
-    case .pageDown: scroll(first + page < last ? first + page : nil)
-    default: return false
+    if key == .pageDown {
+      scroll(first + page < last ? first + page : nil)
+    } else if first > 0 {
+      scroll(max(0, first - page))
     }
     return true
   }
