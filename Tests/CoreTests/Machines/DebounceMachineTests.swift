@@ -73,7 +73,7 @@ struct DebounceMachineTests {
   }
 
   @Test func agreesWithTheRuleInEveryShortHistory() {
-    for history in histories(of: Input.allCases, length: 7) {
+    for history in histories(of: Input.allCases, length: 6) {
       let faults = faults(history)
       if !faults.isEmpty { Issue.record("\(history): \(faults)") }
     }

@@ -62,7 +62,7 @@ struct ReceiveOnMachineTests {
 
   @Test(arguments: [Subscribers.Demand.none, .max(1)])
   func agreesWithAPlainQueueInEveryShortHistory(answer: Subscribers.Demand) {
-    for history in histories(of: Input.allCases, length: 7) {
+    for history in histories(of: Input.allCases, length: 6) {
       let faults = faults(history, answer: answer)
       if !faults.isEmpty { Issue.record("\(history): \(faults)") }
     }
