@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The one subscription that a subscriber at the end of a pipeline has: the first it is offered, until the ending.
+/// The one subscription that a subscriber has: the first it is offered, until the ending.
 @usableFromInline
 struct UpstreamSlot: ~Copyable, Sendable {
   @usableFromInline enum Upstream {
@@ -21,6 +21,11 @@ struct UpstreamSlot: ~Copyable, Sendable {
   /// Keeps the first subscription it is offered and asks it for everything; any other is cancelled.
   @usableFromInline func receive(_ subscription: any Subscription) {
     if keep(subscription) { subscription.request(.unlimited) } else { subscription.cancel() }
+  }
+
+  /// Asks the subscription, if there is one and it has not ended.
+  @usableFromInline func request(_ demand: Subscribers.Demand) {
+    if case .subscribed(let subscription) = upstream.withLock({ $0 }) { subscription.request(demand) }
   }
 
   /// `false` when there has been a subscription already, or a cancel.

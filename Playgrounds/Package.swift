@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Each page is a program of its own: `swift run --package-path Playgrounds Publishers`.
+let pages = ["Basics": ["Publishers"]]
+
+let package = Package(
+  name: "Playgrounds",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Undercurrent", path: "..")],
+  targets: pages.flatMap { playground, names in
+    names.map { name in
+      .executableTarget(
+        name: name,
+        dependencies: [.product(name: "Undercurrent", package: "Undercurrent")],
+        path: "\(playground).playground/Pages/\(name).xcplaygroundpage",
+        sources: ["Contents.swift"])
+    }
+  }
+)

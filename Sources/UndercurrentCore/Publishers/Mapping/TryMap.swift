@@ -1,0 +1,47 @@
+extension Publisher {
+  /// Sends what `transform` makes of each value, and fails when it throws.
+  ///
+  /// - Demand, completion, failure and cancellation pass through; nothing is buffered. When `transform` throws, upstream is
+  ///   cancelled before the failure goes down.
+  ///
+  /// ```swift
+  /// struct Odd: Error {}
+  /// let cancellable = [2, 3].publisher.tryMap { if $0 % 2 == 0 { $0 / 2 } else { throw Odd() } }.sink(
+  ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, failure(Odd())
+  /// ```
+  @inlinable
+  public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
+    Publishers.TryMap(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/tryMap(_:)`` returns.
+  public struct TryMap<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    public let transform: (Upstream.Output) throws -> Output
+
+    @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == any Error {
+      upstream.receive(subscriber: Step("TryMap", Logic(transform: transform), to: subscriber))
+    }
+
+    @usableFromInline
+    struct Logic: StepLogic {
+      @usableFromInline typealias UpstreamFailure = Upstream.Failure
+      @usableFromInline let transform: (Upstream.Output) throws -> Output
+
+      @inlinable init(transform: @escaping (Upstream.Output) throws -> Output) { self.transform = transform }
+
+      @inlinable
+      func receive(_ input: Upstream.Output) -> StepResult<Output, any Error> { attempt { .value(try transform(input)) } }
+    }
+  }
+}
