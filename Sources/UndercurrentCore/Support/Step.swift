@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// What an operator does that looks at one value at a time and may end the pipeline.
 ///
 /// A logic that keeps something is a class: what it keeps is then never being changed while a user's closure runs, and a value
@@ -30,6 +28,8 @@ enum StepResult<Output, Failure: Error> {
   case value(Output)
   /// Left out; another value is asked for in its place.
   case skip
+  /// Left out, and no other is asked for.
+  case pass
   /// The last one: upstream is cancelled, the value goes down, and then the ending.
   case last(Output)
   /// Upstream is cancelled, and the ending goes down.
@@ -96,6 +96,7 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
     switch logic.receive(input) {
     case .value(let output): return downstream.receive(output)
     case .skip: return .max(1)
+    case .pass: break
     case .last(let output):
       // Cancelling upstream runs foreign code, which may cancel this stage.
       if upstream.end(cancels: true), !link.isCut {

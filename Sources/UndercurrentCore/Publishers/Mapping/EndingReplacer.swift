@@ -6,7 +6,8 @@ public import Synchronization
 @usableFromInline
 final class EndingReplacer<Failure: Error, Downstream: Subscriber>: Subscriber, Stage, Described {
   @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Replace = (Subscribers.Completion<Failure>, _ isEmpty: Bool) -> Subscribers.Completion<Downstream.Failure>?
+  @usableFromInline
+  typealias Replace = (Subscribers.Completion<Failure>, _ isEmpty: Bool) -> Subscribers.Completion<Downstream.Failure>?
 
   @usableFromInline struct State {
     /// What was asked for and has not come.

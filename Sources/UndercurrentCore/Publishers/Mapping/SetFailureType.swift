@@ -25,8 +25,11 @@ extension Publishers {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: FailureMapper("SetFailureType", { (never: Never) in switch never {} }, to: subscriber))
+      upstream.receive(subscriber: FailureMapper("SetFailureType", Self.failure, to: subscriber))
     }
+
+    /// There is nothing that this could be called with.
+    @inlinable static func failure(_ never: Never) -> Failure {}
 
     /// Changes the type of failure once more, without a stage between.
     @inlinable
