@@ -33,31 +33,30 @@ extension Publishers {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: FailureMapper("MapError", transform, to: subscriber))
+      upstream.receive(subscriber: Inner(transform, to: subscriber))
     }
-  }
-}
 
-/// Passes everything on, and makes another failure of one.
-@usableFromInline
-struct FailureMapper<Failure: Error, Downstream: Subscriber>: Subscriber, Described {
-  @usableFromInline let description: String
-  @usableFromInline let transform: (Failure) -> Downstream.Failure
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+    @usableFromInline
+    struct Inner<Downstream: Subscriber>: Subscriber, Described
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      @usableFromInline let transform: (Upstream.Failure) -> Failure
+      @usableFromInline let downstream: Downstream
+      @usableFromInline let combineIdentifier = CombineIdentifier()
 
-  @inlinable
-  init(_ description: String, _ transform: @escaping (Failure) -> Downstream.Failure, to downstream: Downstream) {
-    self.description = description
-    self.transform = transform
-    self.downstream = downstream
-  }
+      @inlinable init(_ transform: @escaping (Upstream.Failure) -> Failure, to downstream: Downstream) {
+        self.transform = transform
+        self.downstream = downstream
+      }
 
-  @inlinable func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+      @inlinable func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
 
-  @inlinable func receive(_ input: Downstream.Input) -> Subscribers.Demand { downstream.receive(input) }
+      @inlinable func receive(_ input: Output) -> Subscribers.Demand { downstream.receive(input) }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
-    downstream.receive(completion: completion.mapError(transform))
+      @inlinable func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+        downstream.receive(completion: completion.mapError(transform))
+      }
+
+      @usableFromInline var description: String { "MapError" }
+    }
   }
 }

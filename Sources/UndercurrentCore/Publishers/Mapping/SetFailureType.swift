@@ -25,16 +25,29 @@ extension Publishers {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: FailureMapper("SetFailureType", Self.failure, to: subscriber))
+      upstream.receive(subscriber: Inner(to: subscriber))
     }
-
-    /// There is nothing that this could be called with.
-    @inlinable static func failure(_ never: Never) -> Failure {}
 
     /// Changes the type of failure once more, without a stage between.
     @inlinable
     public func setFailureType<E: Error>(to failure: E.Type) -> SetFailureType<Upstream, E> {
       SetFailureType<Upstream, E>(upstream: upstream)
+    }
+
+    @usableFromInline
+    struct Inner<Downstream: Subscriber>: Subscriber, Described where Downstream.Input == Output {
+      @usableFromInline let downstream: Downstream
+      @usableFromInline let combineIdentifier = CombineIdentifier()
+
+      @inlinable init(to downstream: Downstream) { self.downstream = downstream }
+
+      @inlinable func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
+
+      @inlinable func receive(_ input: Output) -> Subscribers.Demand { downstream.receive(input) }
+
+      @inlinable func receive(completion: Subscribers.Completion<Never>) { downstream.receive(completion: .finished) }
+
+      @usableFromInline var description: String { "SetFailureType" }
     }
   }
 }
