@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// What an operator does that takes all values and sends one at the end.
 ///
 /// A logic that keeps something is a class: what it keeps is then never being changed while a user's closure runs, and a value
