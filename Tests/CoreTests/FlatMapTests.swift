@@ -220,8 +220,8 @@ struct FlatMapTests {
 
   @Test func manySynchronousChildrenDoNotDeepenTheStack() {
     var sum = 0
-    let flat = (1...100_000).publisher.flatMap(maxPublishers: .max(1)) { Just($0) }.sink { sum += $0 }
-    #expect(sum == 5_000_050_000)
+    let flat = (1...20_000).publisher.flatMap(maxPublishers: .max(1)) { Just($0) }.sink { sum += $0 }
+    #expect(sum == 200_010_000)
     flat.cancel()
 
     // Each value is sent from within the delivery of the one before.

@@ -165,12 +165,12 @@ struct SwitchToLatestTests {
   @Test func manySynchronousPublishersDoNotDeepenTheStack() {
     let subject = PassthroughSubject<Int, Never>()
     let recorder = Recorder<Int, Never> { value in
-      if value < 100_000 { subject.send(value + 1) }
+      if value < 20_000 { subject.send(value + 1) }
       return .none
     }
     subject.map { Just($0) }.switchToLatest().subscribe(recorder)
     subject.send(1)
-    #expect(recorder.values.count == 100_000)
+    #expect(recorder.values.count == 20_000)
     recorder.cancel()
   }
 
