@@ -29,10 +29,11 @@ private let never = Atomic<UInt>(0)
 
 @inline(__always)
 private func identity() -> UInt {
-  #if canImport(Darwin)
+  // The address of the thread's control block, which each C library has a type of its own for.
+  #if canImport(Glibc)
+    UInt(pthread_self())
+  #elseif canImport(Darwin) || canImport(Musl) || canImport(Bionic)
     UInt(bitPattern: pthread_self())
-  #elseif canImport(Glibc) || canImport(Musl) || canImport(Bionic)
-    UInt(pthread_self())  // the address of the thread's control block
   #elseif canImport(WinSDK)
     UInt(GetCurrentThreadId()) << 1
   #else

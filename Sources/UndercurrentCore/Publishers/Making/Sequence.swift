@@ -74,15 +74,22 @@ final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where 
 
   @inlinable func walk() {
     var demand = takeDemand()
-    while demand > .none, let value = ahead.take(), !isCancelled.load(ordering: .relaxed) {
-      demand -= 1
+    // The element ahead stays in a local while walking: in the object, it would be written for every value.
+    var ahead = self.ahead.take()
+    while demand > .none, let value = ahead, !isCancelled.load(ordering: .relaxed) {
       ahead = iterator.next()
-      demand += downstream.receive(value)
+      let more = downstream.receive(value)
       if ahead == nil {
         if link.cut() { downstream.receive(completion: .finished) }
         return
       }
-      if demand == .none { demand = takeDemand() }
+      if demand == .unlimited { continue }
+      demand = demand - 1 + more
+      if demand == .none {
+        self.ahead = ahead
+        demand = takeDemand()
+        ahead = demand > .none ? self.ahead.take() : nil
+      }
     }
   }
 

@@ -112,10 +112,12 @@ extension Publishers {
 
       @inlinable
       func fire(_ round: UInt) {
-        outlet.send({ $0.fired(round) }) { next in
-          next.fired?.cancel()
-          arm(next.timer)
-        }
+        outlet.send(
+          { $0.fired(round) },
+          perform: { next in
+            next.fired?.cancel()
+            arm(next.timer)
+          })
       }
 
       @usableFromInline var description: String { "Debounce" }
