@@ -27,6 +27,19 @@ struct ObjectTests {
     var body: some View { Text("\(model.count)") }
   }
 
+  @Test func aPassBetweenTheAnnouncementAndTheChangeLosesNothing() {
+    let model = Model()
+    let host = Host(Show(model: model))
+    // What another thread's pass would do at the wrong moment.
+    let between = model.objectWillChange.sink { host.flush() }
+    model.count = 5
+    #expect(host.isDirty)
+    #expect(host.text == "0")
+    host.flush()
+    #expect(host.text == "5")
+    withExtendedLifetime(between) {}
+  }
+
   @Test func aChangeOfTheObjectIsSeenAfterwards() {
     let model = Model()
     let host = Host(Show(model: model))

@@ -16,12 +16,12 @@ private func fieldOffset(_ type: Any.Type, index: Int) -> Int
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func fieldType(_ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>) -> Any.Type
 
-/// What the runtime tells about a field, in its own layout.
+/// What the runtime tells about a field, in its own layout. Variables, because the runtime writes them.
 private struct FieldMetadata {
-  let name: UnsafePointer<CChar>? = nil
-  let freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)? = nil
-  let isStrong: Bool = false
-  let isVar: Bool = false
+  var name: UnsafePointer<CChar>?
+  var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVar = false
 }
 
 /// A stored property of a struct, or an element of a tuple.

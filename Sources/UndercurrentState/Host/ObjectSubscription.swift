@@ -3,7 +3,7 @@ import UndercurrentCore
 /// Watches one object for one property of one node.
 final class ObjectSubscription: Source, Storage {
   private var object: AnyObject?
-  private var subscription: AnyCancellable?
+  private var subscriptions: [AnyCancellable] = []
   private let inbox: Inbox
   private let name: String
 
@@ -15,15 +15,21 @@ final class ObjectSubscription: Source, Storage {
   /// Watches `object` from now on, and no other; has the view that is being evaluated depend on it.
   func watch<Object: ObservableObject>(_ object: Object?, in evaluation: Evaluation) {
     if self.object !== object {
-      subscription = nil
+      subscriptions = []
       self.object = object
       // What the publisher does on being subscribed to has nothing to do with the body.
-      subscription = Evaluation.$current.withValue(nil) {
-        object?.objectWillChange.sink(
-          receiveCompletion: { [weak self] _ in self?.announce() }, receiveValue: { [weak self] _ in self?.announce() })
-      }
+      if let object { subscriptions = Evaluation.$current.withValue(nil) { subscribe(to: object) } }
     }
     evaluation.note(self, .property(name))
+  }
+
+  private func subscribe<Object: ObservableObject>(to object: Object) -> [AnyCancellable] {
+    let changes = object.objectWillChange
+    let before = changes.sink(
+      receiveCompletion: { [weak self] _ in self?.announce() }, receiveValue: { [weak self] _ in self?.announce() })
+    guard let changes = changes as? ObservableObjectPublisher else { return [before] }
+    // A change on another thread is announced before it is made: a pass in between would have seen the old value for good.
+    return [before, changes.didChange.sink { [weak self] in self.map { $0.inbox.changed($0) } }]
   }
 
   private func announce() {
@@ -32,7 +38,7 @@ final class ObjectSubscription: Source, Storage {
   }
 
   func leave() {
-    subscription = nil
+    subscriptions = []
     object = nil
   }
 }
