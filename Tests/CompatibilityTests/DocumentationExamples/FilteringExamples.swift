@@ -10,7 +10,7 @@ struct FilteringExamples {
 
   @Test func compactMap() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["1", "x", "3"].publisher.compactMap { Int($0) }.sink { print($0) }  // 1, 3
     _ = cancellable
     #expect(output.lines == ["1", "3"])
@@ -18,7 +18,7 @@ struct FilteringExamples {
 
   @Test func drop() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.dropFirst(2).sink { print($0) }  // 3, 4
     _ = cancellable
     #expect(output.lines == ["3", "4"])
@@ -26,7 +26,7 @@ struct FilteringExamples {
 
   @Test func dropWhile() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [1, 2, 3, 1].publisher.drop { $0 < 3 }.sink { print($0) }  // 3, 1
     _ = cancellable
     #expect(output.lines == ["3", "1"])
@@ -34,7 +34,7 @@ struct FilteringExamples {
 
   @Test func filter() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.filter { $0.isMultiple(of: 2) }.sink { print($0) }  // 2, 4
     _ = cancellable
     #expect(output.lines == ["2", "4"])
@@ -42,7 +42,7 @@ struct FilteringExamples {
 
   @Test func ignoreOutput() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...3).publisher.ignoreOutput().sink(
       receiveCompletion: { print($0) }, receiveValue: { _ in })  // finished
     _ = cancellable
@@ -51,7 +51,7 @@ struct FilteringExamples {
 
   @Test func output1() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.prefix(2).sink { print($0) }  // 1, 2
     _ = cancellable
     #expect(output.lines == ["1", "2"])
@@ -59,7 +59,7 @@ struct FilteringExamples {
 
   @Test func output2() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["a", "b", "c"].publisher.output(at: 1).sink { print($0) }  // b
     _ = cancellable
     #expect(output.lines == ["b"])
@@ -67,7 +67,7 @@ struct FilteringExamples {
 
   @Test func output3() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["a", "b", "c", "d"].publisher.output(in: 1...2).sink { print($0) }  // b, c
     _ = cancellable
     #expect(output.lines == ["b", "c"])
@@ -75,7 +75,7 @@ struct FilteringExamples {
 
   @Test func prefixWhile() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [1, 2, 3, 1].publisher.prefix { $0 < 3 }.sink { print($0) }  // 1, 2
     _ = cancellable
     #expect(output.lines == ["1", "2"])
@@ -83,7 +83,7 @@ struct FilteringExamples {
 
   @Test func removeDuplicates() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [1, 1, 2, 1].publisher.removeDuplicates().sink { print($0) }  // 1, 2, 1
     _ = cancellable
     #expect(output.lines == ["1", "2", "1"])
@@ -91,7 +91,7 @@ struct FilteringExamples {
 
   @Test func tryCompactMap() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Blank: Error {}
     let cancellable = ["1", "x", ""].publisher.tryCompactMap { if $0.isEmpty { throw Blank() } else { Int($0) } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, failure(Blank())
@@ -101,7 +101,7 @@ struct FilteringExamples {
 
   @Test func tryDropWhile() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Negative: Error {}
     let cancellable = [1, 5, -1].publisher.tryDrop { if $0 < 0 { throw Negative() } else { $0 < 3 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 5, -1, finished
@@ -111,7 +111,7 @@ struct FilteringExamples {
 
   @Test func tryFilter() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Negative: Error {}
     let cancellable = [1, 2, -1].publisher.tryFilter { if $0 < 0 { throw Negative() } else { $0 > 1 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 2, failure(Negative())
@@ -121,7 +121,7 @@ struct FilteringExamples {
 
   @Test func tryPrefixWhile() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Negative: Error {}
     let cancellable = [1, -1, 3].publisher.tryPrefix { if $0 < 0 { throw Negative() } else { $0 < 3 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, failure(Negative())
@@ -131,7 +131,7 @@ struct FilteringExamples {
 
   @Test func tryRemoveDuplicates() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Backwards: Error {}
     let cancellable = [1, 1, 2, 1].publisher.tryRemoveDuplicates { if $1 < $0 { throw Backwards() } else { $0 == $1 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, 2, failure(Backwards())

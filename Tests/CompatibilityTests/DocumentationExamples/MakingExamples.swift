@@ -10,7 +10,7 @@ struct MakingExamples {
 
   @Test func just() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = Just(1).sink { print($0) }  // 1
     _ = cancellable
     #expect(output.lines == ["1"])
@@ -18,7 +18,7 @@ struct MakingExamples {
 
   @Test func sequence() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...3).publisher.sink { print($0) }  // 1, 2, 3
     _ = cancellable
     #expect(output.lines == ["1", "2", "3"])

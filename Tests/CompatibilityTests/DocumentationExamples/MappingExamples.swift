@@ -10,7 +10,7 @@ struct MappingExamples {
 
   @Test func decode() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Digits: TopLevelDecoder {
       struct Unreadable: Error {}
       func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {
@@ -25,7 +25,7 @@ struct MappingExamples {
 
   @Test func encode() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Words: TopLevelEncoder {
       func encode<T: Encodable>(_ value: T) throws -> String { "\(value)" }
     }
@@ -37,7 +37,7 @@ struct MappingExamples {
 
   @Test func map() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [1, 2].publisher.map { $0 * 10 }.sink { print($0) }  // 10, 20
     _ = cancellable
     #expect(output.lines == ["10", "20"])
@@ -45,7 +45,7 @@ struct MappingExamples {
 
   @Test func mapError() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     enum Problem: Error { case parser, other }
     let cancellable = Fail<Int, any Error>(error: Problem.parser).mapError { $0 as? Problem ?? .other }.sink(
       receiveCompletion: { print($0) }, receiveValue: { _ in })  // failure(Problem.parser)
@@ -55,7 +55,7 @@ struct MappingExamples {
 
   @Test func mapKeyPath1() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["one", "three"].publisher.map(\.count).sink { print($0) }  // 3, 5
     _ = cancellable
     #expect(output.lines == ["3", "5"])
@@ -63,7 +63,7 @@ struct MappingExamples {
 
   @Test func mapKeyPath2() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["one"].publisher.map(\.count, \.isEmpty).sink { print($0) }  // (3, false)
     _ = cancellable
     #expect(output.lines == ["(3, false)"])
@@ -71,7 +71,7 @@ struct MappingExamples {
 
   @Test func mapKeyPath3() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["one"].publisher.map(\.count, \.isEmpty, \.first!).sink { print($0) }  // (3, false, "o")
     _ = cancellable
     #expect(output.lines == ["(3, false, \"o\")"])
@@ -79,7 +79,7 @@ struct MappingExamples {
 
   @Test func replaceEmpty() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = Empty<Int, Never>().replaceEmpty(with: 7).sink { print($0) }  // 7
     _ = cancellable
     #expect(output.lines == ["7"])
@@ -87,7 +87,7 @@ struct MappingExamples {
 
   @Test func replaceError() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Oops: Error {}
     let cancellable = Fail<Int, Oops>(error: Oops()).replaceError(with: 0).sink { print($0) }  // 0
     _ = cancellable
@@ -96,7 +96,7 @@ struct MappingExamples {
 
   @Test func replaceNil() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [1, nil, 3].publisher.replaceNil(with: 0).sink { print($0) }  // 1, 0, 3
     _ = cancellable
     #expect(output.lines == ["1", "0", "3"])
@@ -104,7 +104,7 @@ struct MappingExamples {
 
   @Test func scan() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.scan(0, +).sink { print($0) }  // 1, 3, 6, 10
     _ = cancellable
     #expect(output.lines == ["1", "3", "6", "10"])
@@ -112,7 +112,7 @@ struct MappingExamples {
 
   @Test func setFailureType() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     enum Problem: Error { case full }
     let cancellable = Just(1).setFailureType(to: Problem.self).sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, finished
@@ -122,7 +122,7 @@ struct MappingExamples {
 
   @Test func tryMap() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Odd: Error {}
     let cancellable = [2, 3].publisher.tryMap { if $0 % 2 == 0 { $0 / 2 } else { throw Odd() } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, failure(Odd())
@@ -132,7 +132,7 @@ struct MappingExamples {
 
   @Test func tryScan() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Zero: Error {}
     let cancellable = [2, 5, 0].publisher.tryScan(100) { if $1 == 0 { throw Zero() } else { $0 / $1 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 50, 10, failure(Zero())

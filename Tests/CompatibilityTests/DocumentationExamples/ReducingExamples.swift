@@ -10,7 +10,7 @@ struct ReducingExamples {
 
   @Test func allSatisfy() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.allSatisfy { $0 < 5 }.sink { print($0) }  // true
     _ = cancellable
     #expect(output.lines == ["true"])
@@ -18,7 +18,7 @@ struct ReducingExamples {
 
   @Test func collect() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...3).publisher.collect().sink { print($0) }  // [1, 2, 3]
     _ = cancellable
     #expect(output.lines == ["[1, 2, 3]"])
@@ -26,7 +26,7 @@ struct ReducingExamples {
 
   @Test func collectByCount() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...5).publisher.collect(2).sink { print($0) }  // [1, 2], [3, 4], [5]
     _ = cancellable
     #expect(output.lines == ["[1, 2]", "[3, 4]", "[5]"])
@@ -34,7 +34,7 @@ struct ReducingExamples {
 
   @Test func comparison1() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [3, 1, 2].publisher.min().sink { print($0) }  // 1
     _ = cancellable
     #expect(output.lines == ["1"])
@@ -42,7 +42,7 @@ struct ReducingExamples {
 
   @Test func comparison2() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [3, 1, 2].publisher.max().sink { print($0) }  // 3
     _ = cancellable
     #expect(output.lines == ["3"])
@@ -50,7 +50,7 @@ struct ReducingExamples {
 
   @Test func comparison3() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["ccc", "a", "bb"].publisher.min { $0.count < $1.count }.sink { print($0) }  // a
     _ = cancellable
     #expect(output.lines == ["a"])
@@ -58,7 +58,7 @@ struct ReducingExamples {
 
   @Test func comparison4() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["ccc", "a", "bb"].publisher.max { $0.count < $1.count }.sink { print($0) }  // ccc
     _ = cancellable
     #expect(output.lines == ["ccc"])
@@ -66,7 +66,7 @@ struct ReducingExamples {
 
   @Test func contains() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.contains(3).sink { print($0) }  // true
     _ = cancellable
     #expect(output.lines == ["true"])
@@ -74,7 +74,7 @@ struct ReducingExamples {
 
   @Test func containsWhere() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.contains { $0 > 4 }.sink { print($0) }  // false
     _ = cancellable
     #expect(output.lines == ["false"])
@@ -82,7 +82,7 @@ struct ReducingExamples {
 
   @Test func count() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = ["a", "b"].publisher.count().sink { print($0) }  // 2
     _ = cancellable
     #expect(output.lines == ["2"])
@@ -90,7 +90,7 @@ struct ReducingExamples {
 
   @Test func first() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [3, 4].publisher.eraseToAnyPublisher().first().sink { print($0) }  // 3
     _ = cancellable
     #expect(output.lines == ["3"])
@@ -98,7 +98,7 @@ struct ReducingExamples {
 
   @Test func firstWhere() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.first { $0 > 2 }.sink { print($0) }  // 3
     _ = cancellable
     #expect(output.lines == ["3"])
@@ -106,7 +106,7 @@ struct ReducingExamples {
 
   @Test func last() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = [3, 4].publisher.last().sink { print($0) }  // 4
     _ = cancellable
     #expect(output.lines == ["4"])
@@ -114,7 +114,7 @@ struct ReducingExamples {
 
   @Test func lastWhere() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.last { $0 < 3 }.sink { print($0) }  // 2
     _ = cancellable
     #expect(output.lines == ["2"])
@@ -122,7 +122,7 @@ struct ReducingExamples {
 
   @Test func reduce() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let cancellable = (1...4).publisher.eraseToAnyPublisher().reduce(0, +).sink { print($0) }  // 10
     _ = cancellable
     #expect(output.lines == ["10"])
@@ -130,7 +130,7 @@ struct ReducingExamples {
 
   @Test func tryAllSatisfy() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Negative: Error {}
     let cancellable = [1, -1].publisher.tryAllSatisfy { if $0 < 0 { throw Negative() } else { $0 < 3 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // failure(Negative())
@@ -140,7 +140,7 @@ struct ReducingExamples {
 
   @Test func tryComparison1() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Blank: Error {}
     let cancellable = ["ccc", "a", ""].publisher.tryMin { if $0.isEmpty { throw Blank() } else { $0 < $1 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // failure(Blank())
@@ -150,7 +150,7 @@ struct ReducingExamples {
 
   @Test func tryComparison2() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Blank: Error {}
     let cancellable = ["ccc", "a"].publisher.tryMax { if $0.isEmpty { throw Blank() } else { $0 < $1 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // ccc, finished
@@ -160,7 +160,7 @@ struct ReducingExamples {
 
   @Test func tryContainsWhere() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Negative: Error {}
     let cancellable = [1, -1, 3].publisher.tryContains { if $0 < 0 { throw Negative() } else { $0 == 3 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // failure(Negative())
@@ -170,7 +170,7 @@ struct ReducingExamples {
 
   @Test func tryFirstWhere() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Negative: Error {}
     let cancellable = [1, -1, 3].publisher.tryFirst { if $0 < 0 { throw Negative() } else { $0 > 2 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // failure(Negative())
@@ -180,7 +180,7 @@ struct ReducingExamples {
 
   @Test func tryLastWhere() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Negative: Error {}
     let cancellable = [1, -1, 3].publisher.tryLast { if $0 < 0 { throw Negative() } else { $0 < 3 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // failure(Negative())
@@ -190,7 +190,7 @@ struct ReducingExamples {
 
   @Test func tryReduce() {
     let output = Output()
-    func print(_ item: Any) { output.lines.append("\(item)") }
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     struct Zero: Error {}
     let cancellable = [5, 2].publisher.tryReduce(100) { if $1 == 0 { throw Zero() } else { $0 / $1 } }.sink(
       receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 10, finished

@@ -47,4 +47,14 @@ struct TestingExamples {
     _ = cancellable
     #expect(output.lines == ["b"])
   }
+
+  @Test func publisherLaws() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let violations = PublisherLaws.check { upstream in
+      upstream.map { $0 }
+    }
+    print(violations.isEmpty)  // true
+    #expect(output.lines == ["true"])
+  }
 }
