@@ -14,8 +14,9 @@ extension Timer {
   /// - It never ends.
   ///
   /// ```swift
-  /// let cancellable = Timer.publish(every: 0.001, on: .current, in: .default).autoconnect().prefix(2).sink { _ in print("tick") }
-  /// RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.5))  // tick, tick
+  /// let cancellable = Timer.publish(every: 0.001, on: .current, in: .default).autoconnect().prefix(2)
+  ///   .sink { _ in print("tick") }
+  /// RunLoop.current.run(until: Date(timeIntervalSinceNow: 10))  // tick, tick
   /// ```
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode,
@@ -28,7 +29,7 @@ extension Timer {
   ///
   /// Each connection has a timer of its own, which all subscribers hear. Cancelling a connection stops its timer and no other; Combine
   /// stops them all, and does not pass the tolerance on.
-  public final class TimerPublisher: Publisher {
+  public final class TimerPublisher: ConnectablePublisher {
     public typealias Output = Date
     public typealias Failure = Never
 

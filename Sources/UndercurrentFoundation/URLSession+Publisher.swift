@@ -19,9 +19,9 @@ extension URLSession {
   ///   request that may take long should have a time limit.
   ///
   /// ```swift
-  /// let missing = URL(string: "http://127.0.0.1:1/")!
-  /// let cancellable = URLSession.shared.dataTaskPublisher(for: missing)
-  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { data, response in print(data.count) })
+  /// let page = URL(string: "http://127.0.0.1/")!
+  /// let cancellable = URLSession.shared.dataTaskPublisher(for: page)
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0.data.count) })
   /// ```
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
     DataTaskPublisher(request: request, session: self)

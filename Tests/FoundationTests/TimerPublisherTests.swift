@@ -88,4 +88,11 @@ struct TimerPublisherTests {
     #expect(gone.values.count == count)
     connection.cancel()
   }
+
+  @Test func connectsByItselfAndStopsWhenNobodyListensAnyMore() {
+    let recorder = Recorder<Date, Never>()
+    timer().autoconnect().prefix(3).subscribe(recorder)
+    run { recorder.completion != nil }
+    #expect(recorder.values.count == 3)
+  }
 }
