@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// An object that announces its changes before it makes them.
 ///
 /// Without any further code, ``objectWillChange`` fires whenever a property marked ``Published`` is about to change. A class that
@@ -25,6 +27,7 @@ public final class ObservableObjectPublisher: Publisher {
   public typealias Failure = Never
 
   @usableFromInline let broadcast = Broadcast<Void, Never>("ObservableObjectPublisher", ignoresDemand: true)
+  @usableFromInline let afterwards = AtomicLazyReference<Broadcast<Void, Never>>()
 
   public init() {}
 
@@ -35,6 +38,24 @@ public final class ObservableObjectPublisher: Publisher {
 
   /// Says that the object is about to change.
   @inlinable public func send() { broadcast.send(()) }
+
+  /// Fires when a published property has changed, after ``send()`` said that it would: for who looks at the object on another
+  /// thread, and may have looked in between.
+  package var didChange: some Publisher<Void, Never> {
+    Settled(
+      broadcast: afterwards.storeIfNil(Broadcast("ObservableObjectPublisher", ignoresDemand: true)))
+  }
+
+  /// Says that a published property has changed.
+  @inlinable func settle() { afterwards.load()?.send(()) }
+
+  private struct Settled: Publisher {
+    typealias Output = Void
+    typealias Failure = Never
+    let broadcast: Broadcast<Void, Never>
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never { broadcast.attach(subscriber) }
+  }
 }
 
 // Safe: the broadcast is made to be used from any thread, and nothing that is not sendable passes through it.

@@ -107,41 +107,45 @@ extension Published {
 
     @inlinable var value: Value { state.withLock { $0.value } }
 
+    /// Who is to be told of a change, as far as is known.
+    @usableFromInline struct Watchers {
+      @usableFromInline var changes: ObservableObjectPublisher?
+      /// The object, if it has to be looked up whether it is observed.
+      @usableFromInline var unknown: ObjectIdentifier?
+
+      @inlinable init(_ state: State, _ entries: UInt) {
+        changes = state.changes
+        unknown = state.changes == nil && state.lookedAt != entries ? state.owner : nil
+      }
+    }
+
     @inlinable
     func set(_ value: Value, in owner: ObjectIdentifier) {
       let entries = ObjectChanges.shared.entries.load(ordering: .acquiring)
-      let (isDone, old) = state.withLock { state -> (Bool, Value?) in
-        // Nobody is watching, or it is not known who the object is.
+      let (watchers, old) = state.withLock { state -> (Watchers?, Value?) in
         guard state.changes == nil, state.lookedAt == entries, state.broadcast == nil else {
           state.owner = owner
-          return (false, nil)
+          return (Watchers(state, entries), nil)
         }
+        // Nobody is watching.
         let old = state.value
         state.value = value
-        return (true, old)
+        return (nil, old)
       }
       _ = consume old
-      if !isDone { announce(value, entries) }
+      if let watchers { announce(value, watchers, entries) }
     }
 
     /// Stores a value that comes from a pipeline.
     @inlinable
-    func set(_ value: Value) { announce(value, ObjectChanges.shared.entries.load(ordering: .acquiring)) }
+    func set(_ value: Value) {
+      let entries = ObjectChanges.shared.entries.load(ordering: .acquiring)
+      announce(value, state.withLock { Watchers($0, entries) }, entries)
+    }
 
     @inlinable
-    func announce(_ value: Value, _ entries: UInt) {
-      let (found, owner) = state.withLock { state -> (ObservableObjectPublisher?, ObjectIdentifier?) in
-        let mustLook = state.changes == nil && state.lookedAt != entries
-        return (state.changes, mustLook ? state.owner : nil)
-      }
-      var changes = found
-      if let owner {
-        changes = ObjectChanges.shared.existing(owner)
-        state.withLock { state in
-          state.changes = changes
-          state.lookedAt = entries
-        }
-      }
+    func announce(_ value: Value, _ watchers: Watchers, _ entries: UInt) {
+      let changes = watchers.unknown.map { look(for: $0, entries) } ?? watchers.changes
       changes?.send()
       // Only now: whoever was told of the change may have asked for the publisher.
       let (broadcast, replaced) = state.withLock { state -> (Broadcast<Value, Never>?, Value?) in
@@ -150,7 +154,12 @@ extension Published {
         return (nil, state.value)
       }
       _ = consume replaced
-      guard let broadcast else { return }
+      if let broadcast { send(value, to: broadcast) }
+      changes?.settle()
+    }
+
+    @inlinable
+    func send(_ value: Value, to broadcast: Broadcast<Value, Never>) {
       let stamp = broadcast.replace(with: value)
       let old = state.withLock { state -> Value? in
         // A subscriber may have set a newer one meanwhile.
@@ -160,6 +169,16 @@ extension Published {
         return state.value
       }
       _ = consume old
+    }
+
+    @inlinable
+    func look(for owner: ObjectIdentifier, _ entries: UInt) -> ObservableObjectPublisher? {
+      let changes = ObjectChanges.shared.existing(owner)
+      state.withLock { state in
+        state.changes = changes
+        state.lookedAt = entries
+      }
+      return changes
     }
 
     @inlinable func belong(to owner: ObjectIdentifier) { state.withLock { $0.owner = owner } }

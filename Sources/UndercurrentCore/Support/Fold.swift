@@ -1,4 +1,7 @@
-/// What an operator does that takes all values and sends one at the end: all of it, in a value.
+/// What an operator does that takes all values and sends one at the end.
+///
+/// A logic that keeps something is a class: what it keeps is then never being changed while a user's closure runs, and a value
+/// that is sent from within the closure finds it in one piece.
 @usableFromInline
 protocol FoldLogic<Input, Output, Failure> {
   associatedtype Input
@@ -7,9 +10,9 @@ protocol FoldLogic<Input, Output, Failure> {
   associatedtype Failure: Error
 
   /// Takes a value in; returns something once the outcome is known, so that no more values are needed.
-  mutating func receive(_ input: Input) -> FoldResult<Output, Failure>?
+  func receive(_ input: Input) -> FoldResult<Output, Failure>?
   /// The outcome when upstream has finished.
-  mutating func finish() -> FoldResult<Output, Failure>
+  func finish() -> FoldResult<Output, Failure>
   func failure(_ error: UpstreamFailure) -> Failure
 }
 
@@ -29,28 +32,27 @@ extension FoldLogic where Failure == any Error {
 
   /// What `body` makes of a value, or the failure that it throws.
   @inlinable
-  mutating func attempt(
-    _ body: (inout Self) throws -> FoldResult<Output, any Error>?
-  ) -> FoldResult<Output, any Error>? {
-    do { return try body(&self) } catch { return .failure(error) }
+  func attempt(_ body: () throws -> FoldResult<Output, any Error>?) -> FoldResult<Output, any Error>? {
+    do { return try body() } catch { return .failure(error) }
   }
 }
 
 /// A stage that asks for everything, and sends one value at the end, run by a ``FoldLogic``.
 ///
 /// The outcome waits until it is asked for; a failure does not. The value path takes no lock: upstream sends one value at a time,
-/// and whether the stage has ended is one plain read.
+/// and whether the stage has ended is one plain read. What comes before the subscription is dropped.
 @usableFromInline
 final class Fold<Logic: FoldLogic, Downstream: Subscriber>: Subscriber, Stage, Described
 where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
   @usableFromInline typealias Input = Logic.Input
   @usableFromInline typealias Failure = Logic.UpstreamFailure
 
-  // Upstream sends one value at a time, so nothing else has to guard this.
-  @usableFromInline @exclusivity(unchecked) var logic: Logic
+  @usableFromInline let logic: Logic
   @usableFromInline let downstream: Downstream
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let link: Link
+  // Upstream does one thing at a time, so nothing else has to guard this.
+  @usableFromInline @exclusivity(unchecked) var isSubscribed = false
   /// Whether the outcome has been asked for, and the outcome while it has not.
   @usableFromInline let state = Guarded((isWanted: false, outcome: Logic.Output?.none))
 
@@ -64,23 +66,21 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    if upstream.keep(subscription) {
-      downstream.receive(subscription: link)
-      upstream.request(.unlimited)
-    } else {
-      subscription.cancel()
-    }
+    guard upstream.keep(subscription) else { return subscription.cancel() }
+    isSubscribed = true
+    downstream.receive(subscription: link)
+    upstream.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if upstream.isOpen, let result = logic.receive(input), upstream.end(cancels: true) { conclude(result) }
+    if isSubscribed, upstream.isOpen, let result = logic.receive(input), upstream.end(cancels: true) { conclude(result) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard upstream.end(cancels: false) else { return }
+    guard isSubscribed, upstream.end(cancels: false) else { return }
     switch completion {
     case .finished: conclude(logic.finish())
     case .failure(let error): conclude(.failure(logic.failure(error)))
@@ -103,6 +103,8 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func send(_ output: Logic.Output) {
+    // Cancelling upstream ran foreign code, which may have cancelled this stage.
+    if link.isCut { return }
     _ = downstream.receive(output)
     // Cancelled from within the value, the link is cut already.
     if link.cut() { downstream.receive(completion: .finished) }

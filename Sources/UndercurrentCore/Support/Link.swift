@@ -49,6 +49,9 @@ package final class Link: Subscription, Described {
     if let stage = far.withLock({ $0.take() }) { steer(stage, nil) }
   }
 
+  /// Whether the stage has been let go of, or cancelled.
+  @usableFromInline package var isCut: Bool { far.withLock { $0 == nil } }
+
   /// Lets go of the stage. `false` when that had happened before.
   @discardableResult
   @usableFromInline package func cut() -> Bool { far.withLock { $0.take() } != nil }

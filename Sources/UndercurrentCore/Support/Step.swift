@@ -1,4 +1,7 @@
-/// What an operator does that looks at one value at a time and may end the pipeline: all of it, in a value.
+/// What an operator does that looks at one value at a time and may end the pipeline.
+///
+/// A logic that keeps something is a class: what it keeps is then never being changed while a user's closure runs, and a value
+/// that is sent from within the closure finds it in one piece.
 @usableFromInline
 protocol StepLogic<Input, Output, Failure> {
   associatedtype Input
@@ -6,9 +9,18 @@ protocol StepLogic<Input, Output, Failure> {
   associatedtype UpstreamFailure: Error
   associatedtype Failure: Error
 
-  mutating func receive(_ input: Input) -> StepResult<Output, Failure>
-  /// The downstream's ending for the upstream's.
-  mutating func receive(completion: Subscribers.Completion<UpstreamFailure>) -> Subscribers.Completion<Failure>
+  /// What is done as soon as the downstream has its subscription.
+  var opening: StepOpening { get }
+  func receive(_ input: Input) -> StepResult<Output, Failure>
+  func failure(_ error: UpstreamFailure) -> Failure
+}
+
+@usableFromInline
+enum StepOpening {
+  /// So much is asked for, besides what the downstream asks for.
+  case ask(Subscribers.Demand)
+  /// Upstream is cancelled, and the ending goes down.
+  case end
 }
 
 @usableFromInline
@@ -16,24 +28,24 @@ enum StepResult<Output, Failure: Error> {
   case value(Output)
   /// Left out; another value is asked for in its place.
   case skip
+  /// Left out, and no other is asked for.
+  case pass
   /// The last one: upstream is cancelled, the value goes down, and then the ending.
   case last(Output)
   /// Upstream is cancelled, and the ending goes down.
   case end(Subscribers.Completion<Failure>)
 }
 
+extension StepLogic {
+  @inlinable var opening: StepOpening { .ask(.none) }
+}
+
 extension StepLogic where UpstreamFailure == Failure {
-  @inlinable
-  mutating func receive(completion: Subscribers.Completion<Failure>) -> Subscribers.Completion<Failure> { completion }
+  @inlinable func failure(_ error: Failure) -> Failure { error }
 }
 
 extension StepLogic where Failure == any Error {
-  @inlinable
-  mutating func receive(
-    completion: Subscribers.Completion<UpstreamFailure>
-  ) -> Subscribers.Completion<any Error> {
-    completion.mapError { $0 }
-  }
+  @inlinable func failure(_ error: UpstreamFailure) -> any Error { error }
 
   /// What `body` makes of a value, or the failure that it throws.
   @inlinable
@@ -45,18 +57,19 @@ extension StepLogic where Failure == any Error {
 /// A stage with one way in and one way out, run by a ``StepLogic``.
 ///
 /// Demand passes through. The value path takes no lock: upstream sends one value at a time, and whether the stage has ended is one
-/// plain read.
+/// plain read. What comes before the subscription is dropped.
 @usableFromInline
 final class Step<Logic: StepLogic, Downstream: Subscriber>: Subscriber, Stage, Described
 where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
   @usableFromInline typealias Input = Logic.Input
   @usableFromInline typealias Failure = Logic.UpstreamFailure
 
-  // Upstream sends one value at a time, so nothing else has to guard this.
-  @usableFromInline @exclusivity(unchecked) var logic: Logic
+  @usableFromInline let logic: Logic
   @usableFromInline let downstream: Downstream
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let link: Link
+  // Upstream does one thing at a time, so nothing else has to guard this.
+  @usableFromInline @exclusivity(unchecked) var isSubscribed = false
 
   @inlinable
   init(_ description: String, _ logic: Logic, to downstream: Downstream) {
@@ -68,24 +81,27 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    if upstream.keep(subscription) {
-      downstream.receive(subscription: link)
-    } else {
-      subscription.cancel()
+    guard upstream.keep(subscription) else { return subscription.cancel() }
+    isSubscribed = true
+    downstream.receive(subscription: link)
+    switch logic.opening {
+    case .ask(let demand): if demand > .none { upstream.request(demand) }
+    case .end: if upstream.end(cancels: true) { finish(.finished) }
     }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isOpen else { return .none }
+    guard isSubscribed, upstream.isOpen else { return .none }
     switch logic.receive(input) {
     case .value(let output): return downstream.receive(output)
     case .skip: return .max(1)
+    case .pass: break
     case .last(let output):
-      if upstream.end(cancels: true) {
+      // Cancelling upstream runs foreign code, which may cancel this stage.
+      if upstream.end(cancels: true), !link.isCut {
         _ = downstream.receive(output)
-        // Cancelled from within the value, the link is cut already.
-        if link.cut() { downstream.receive(completion: .finished) }
+        finish(.finished)
       }
     case .end(let completion):
       if upstream.end(cancels: true) { finish(completion) }
@@ -95,13 +111,13 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.end(cancels: false) { finish(logic.receive(completion: completion)) }
+    if isSubscribed, upstream.end(cancels: false) { finish(completion.mapError(logic.failure)) }
   }
 
   @inlinable
   func finish(_ completion: Subscribers.Completion<Logic.Failure>) {
-    link.cut()
-    downstream.receive(completion: completion)
+    // Cancelled meanwhile, the link is cut already.
+    if link.cut() { downstream.receive(completion: completion) }
   }
 
   @inlinable func request(_ demand: Subscribers.Demand) { upstream.request(demand) }

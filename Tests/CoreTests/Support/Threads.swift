@@ -5,21 +5,23 @@ import UndercurrentCore
 /// Runs `body` on a thread of its own and waits until it has returned.
 func elsewhere(_ body: @escaping () -> Void) { together(1) { _ in body() } }
 
-/// Runs `body` on so many threads, which start it at the same moment, and waits until all have returned.
+/// Runs `body` on so many threads, which start it at the same moment, and waits until all have returned and let go of it.
 func together(_ count: Int, _ body: @escaping (Int) -> Void) {
-  let work = Transfer(body)
+  // Safe: set before the threads start and emptied after they are done.
+  nonisolated(unsafe) var work: ((Int) -> Void)? = body
   let (ready, go, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
   for index in 0..<count {
     Thread.detachNewThread {
       ready.signal()
       go.wait()
-      work.value(index)
+      work?(index)
       done.signal()
     }
   }
   for _ in 0..<count { ready.wait() }
   for _ in 0..<count { go.signal() }
   for _ in 0..<count { done.wait() }
+  work = nil
 }
 
 /// Counts how often it is entered by one thread while another is inside, and how often it is entered at all.

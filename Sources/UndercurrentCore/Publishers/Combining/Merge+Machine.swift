@@ -56,17 +56,17 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
     guard isOpen, !finished[upstream] else { return Steering() }
-    switch completion {
-    case .finished:
-      finished[upstream] = true
-      live -= 1
-      if live == 0 { phase = .ending(.finished) }
-      return Steering(releasing: upstreams[upstream].take())
-    case .failure:
-      defer { upstreams = [] }
+    finished[upstream] = true
+    live -= 1
+    var steering = Steering(releasing: upstreams[upstream].take())
+    if case .failure = completion {
+      steering.cancel = subscriptions
+      upstreams = []
       phase = .ending(completion)
-      return Steering(cancel: subscriptions)
+    } else if live == 0 {
+      phase = .ending(.finished)
     }
+    return steering
   }
 
   @inlinable

@@ -31,6 +31,18 @@ extension Publishers {
       upstream.receive(subscriber: Inner(transform, to: subscriber))
     }
 
+    /// Maps what this maps, in one stage.
+    @inlinable
+    public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> CompactMap<Upstream, T> {
+      CompactMap<Upstream, T>(upstream: upstream) { [first = self.transform] in first($0).flatMap(transform) }
+    }
+
+    /// Maps what this maps, in one stage.
+    @inlinable
+    public func map<T>(_ transform: @escaping (Output) -> T) -> CompactMap<Upstream, T> {
+      CompactMap<Upstream, T>(upstream: upstream) { [first = self.transform] in first($0).map(transform) }
+    }
+
     @usableFromInline
     struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Upstream.Output

@@ -32,6 +32,18 @@ extension Publishers {
       upstream.receive(subscriber: Inner(isIncluded, to: subscriber))
     }
 
+    /// Filters what this lets through, in one stage.
+    @inlinable
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Filter<Upstream> {
+      Filter(upstream: upstream) { [first = self.isIncluded] in first($0) && isIncluded($0) }
+    }
+
+    /// Filters what this lets through, in one stage, and fails when `isIncluded` throws.
+    @inlinable
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
+      TryFilter(upstream: upstream) { [first = self.isIncluded] in try first($0) && isIncluded($0) }
+    }
+
     @usableFromInline
     struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline let isIncluded: (Output) -> Bool

@@ -30,6 +30,18 @@ extension Publishers {
       upstream.receive(subscriber: Inner(transform, to: subscriber))
     }
 
+    /// Maps what this maps, in one stage.
+    @inlinable
+    public func map<T>(_ transform: @escaping (Output) -> T) -> Map<Upstream, T> {
+      Map<Upstream, T>(upstream: upstream) { [first = self.transform] in transform(first($0)) }
+    }
+
+    /// Maps what this maps, in one stage, and fails when `transform` throws.
+    @inlinable
+    public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
+      TryMap<Upstream, T>(upstream: upstream) { [first = self.transform] in try transform(first($0)) }
+    }
+
     @usableFromInline
     struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Upstream.Output

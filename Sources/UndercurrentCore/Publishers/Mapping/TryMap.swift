@@ -30,7 +30,19 @@ extension Publishers {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == any Error {
-      upstream.receive(subscriber: Step("TryMap", Logic(transform: transform), to: subscriber))
+      upstream.receive(subscriber: Step("TryMap", Logic(transform), to: subscriber))
+    }
+
+    /// Maps what this maps, in one stage.
+    @inlinable
+    public func map<T>(_ transform: @escaping (Output) -> T) -> TryMap<Upstream, T> {
+      TryMap<Upstream, T>(upstream: upstream) { [first = self.transform] in transform(try first($0)) }
+    }
+
+    /// Maps what this maps, in one stage.
+    @inlinable
+    public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
+      TryMap<Upstream, T>(upstream: upstream) { [first = self.transform] in try transform(first($0)) }
     }
 
     @usableFromInline
@@ -38,7 +50,7 @@ extension Publishers {
       @usableFromInline typealias UpstreamFailure = Upstream.Failure
       @usableFromInline let transform: (Upstream.Output) throws -> Output
 
-      @inlinable init(transform: @escaping (Upstream.Output) throws -> Output) { self.transform = transform }
+      @inlinable init(_ transform: @escaping (Upstream.Output) throws -> Output) { self.transform = transform }
 
       @inlinable
       func receive(_ input: Upstream.Output) -> StepResult<Output, any Error> { attempt { .value(try transform(input)) } }

@@ -36,23 +36,24 @@ extension Publishers {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Fold("Reduce", Logic(result: initial, next: nextPartialResult), to: subscriber))
+      upstream.receive(subscriber: Fold("Reduce", Logic(initial, nextPartialResult), to: subscriber))
     }
 
     @usableFromInline
-    struct Logic: FoldLogic {
+    final class Logic: FoldLogic {
       @usableFromInline typealias UpstreamFailure = Upstream.Failure
       @usableFromInline typealias Failure = Upstream.Failure
-      @usableFromInline var result: Output
+      // Upstream sends one value at a time, so nothing else has to guard this.
+      @usableFromInline @exclusivity(unchecked) var result: Output
       @usableFromInline let next: (Output, Upstream.Output) -> Output
 
-      @inlinable init(result: Output, next: @escaping (Output, Upstream.Output) -> Output) {
+      @inlinable init(_ result: Output, _ next: @escaping (Output, Upstream.Output) -> Output) {
         self.result = result
         self.next = next
       }
 
       @inlinable
-      mutating func receive(_ input: Upstream.Output) -> FoldResult<Output, Failure>? {
+      func receive(_ input: Upstream.Output) -> FoldResult<Output, Failure>? {
         result = next(result, input)
         return nil
       }

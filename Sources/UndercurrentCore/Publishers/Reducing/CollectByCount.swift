@@ -1,0 +1,95 @@
+extension Publisher {
+  /// Sends the values in arrays of `count`.
+  ///
+  /// - Demand: for each array that is asked for, asks for as many values as go into it.
+  /// - Buffer: the values of one array.
+  /// - Completion: what does not fill an array, if there is anything, then the ending. A failure passes at once, and that is dropped.
+  ///
+  /// ```swift
+  /// let cancellable = (1...5).publisher.collect(2).sink { print($0) }  // [1, 2], [3, 4], [5]
+  /// ```
+  @inlinable
+  public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
+    Publishers.CollectByCount(upstream: self, count: count)
+  }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/collect(_:)`` returns.
+  public struct CollectByCount<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let count: Int
+
+    /// - Parameter count: How many values go into an array. A count below one is a programming error and stops the program.
+    @inlinable public init(upstream: Upstream, count: Int) {
+      precondition(count > 0, "collect(_:) takes a count of one or more")
+      self.upstream = upstream
+      self.count = count
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: Inner(count, to: subscriber))
+    }
+
+    @usableFromInline
+    final class Inner<Downstream: Subscriber>: Subscriber, Stage, Described
+    where Downstream.Input == [Upstream.Output], Downstream.Failure == Upstream.Failure {
+      @usableFromInline let count: Int
+      @usableFromInline let downstream: Downstream
+      @usableFromInline let upstream = UpstreamSlot()
+      @usableFromInline let link: Link
+      // Upstream does one thing at a time, so nothing else has to guard these.
+      @usableFromInline @exclusivity(unchecked) var isSubscribed = false
+      @usableFromInline @exclusivity(unchecked) var values: [Upstream.Output] = []
+
+      @inlinable init(_ count: Int, to downstream: Downstream) {
+        self.count = count
+        self.downstream = downstream
+        link = Link("CollectByCount", to: Inner.self)
+        link.join(self)
+      }
+
+      @inlinable
+      func receive(subscription: any Subscription) {
+        guard upstream.keep(subscription) else { return subscription.cancel() }
+        isSubscribed = true
+        downstream.receive(subscription: link)
+      }
+
+      @inlinable
+      func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+        guard isSubscribed, upstream.isOpen else { return .none }
+        values.append(input)
+        return values.count == count ? downstream.receive(takeValues()) * count : .none
+      }
+
+      @inlinable
+      func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+        guard isSubscribed, upstream.end(cancels: false) else { return }
+        let rest = takeValues()
+        if case .finished = completion, !rest.isEmpty { _ = downstream.receive(rest) }
+        // Cancelled from within the rest, the link is cut already.
+        if link.cut() { downstream.receive(completion: completion) }
+      }
+
+      /// The values so far. They are out of the way before they go down, for what is sent from within the delivery.
+      @inlinable
+      func takeValues() -> [Upstream.Output] {
+        defer { values = [] }
+        return values
+      }
+
+      @inlinable func request(_ demand: Subscribers.Demand) { upstream.request(demand * count) }
+
+      @inlinable func cancel() { _ = upstream.end(cancels: true) }
+
+      @usableFromInline var description: String { link.description }
+    }
+  }
+}
+
+extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}

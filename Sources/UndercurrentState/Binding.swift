@@ -1,0 +1,50 @@
+/// Leads to a value that is kept elsewhere, and can change it there.
+///
+/// - A body that reads a binding depends on the place that it leads to, and on nothing else that is kept there.
+/// - Bindings to the same place are equal: a view that is given one is not evaluated only because its parent was.
+/// - Writing an equal value does nothing, except with `init(get:set:)`, which leaves that to its closures.
+/// - It may be used on any thread if the value is `Sendable`.
+///
+/// ```swift
+/// struct Field: View {
+///   @Binding var text: String
+///   var body: some View { TextField(text: $text) }
+/// }
+/// ```
+@propertyWrapper
+@dynamicMemberLookup
+public struct Binding<Value>: DynamicProperty, HostProperty {
+  let location: Location<Value>
+
+  init(location: Location<Value>) { self.location = location }
+
+  /// Reads and writes with closures. No two such bindings are equal, and states that `get` reads are read by whoever reads this.
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    location = ClosureLocation(read: get, write: set)
+  }
+
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
+  /// A value that stays as it is: what is written is ignored.
+  public static func constant(_ value: Value) -> Binding<Value> { Binding(location: ConstantLocation(value)) }
+
+  public var wrappedValue: Value {
+    get { location.get() }
+    nonmutating set { location.set(newValue) }
+  }
+
+  public var projectedValue: Binding<Value> { self }
+
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    Binding<Subject>(location: PartLocation(location, keyPath))
+  }
+
+  mutating func install(_ installation: Installation) {
+    if installation.readsAll { _ = wrappedValue }
+  }
+
+  func isSame(as other: Binding, _ comparisons: Comparisons) -> Bool { location.leads(to: other.location, comparisons) }
+}
+
+// Safe: a state is; and closures and objects are as safe as whoever made a binding of them.
+extension Binding: @unchecked Sendable where Value: Sendable {}

@@ -1,0 +1,105 @@
+/// Names a value of the environment.
+///
+/// ```swift
+/// private struct WidthKey: EnvironmentKey {
+///   static let defaultValue = 80
+/// }
+/// extension EnvironmentValues {
+///   var width: Int {
+///     get { self[WidthKey.self] }
+///     set { self[WidthKey.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol EnvironmentKey {
+  associatedtype Value
+  /// What is found where no view has set a value. Asked for each time if it is computed.
+  static var defaultValue: Value { get }
+}
+
+/// The values that are handed down the view tree.
+public struct EnvironmentValues: CustomStringConvertible {
+  // A list that ends in that of the view above, so that handing down costs nothing. The newest comes first.
+  private var newest: Entry?
+
+  private class Entry {
+    let key: ObjectIdentifier
+    let next: Entry?
+
+    init(key: ObjectIdentifier, next: Entry?) {
+      self.key = key
+      self.next = next
+    }
+
+    func copy(before next: Entry?) -> Entry { Entry(key: key, next: next) }
+    var line: String { "" }
+  }
+
+  private final class Value<Key: EnvironmentKey>: Entry {
+    let value: Key.Value
+
+    init(_ value: Key.Value, next: Entry?) {
+      self.value = value
+      super.init(key: ObjectIdentifier(Key.self), next: next)
+    }
+
+    override func copy(before next: Entry?) -> Entry { Value(value, next: next) }
+    override var line: String { "\(Key.self) = \(value)" }
+  }
+
+  public init() {}
+
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { find(Key.self)?.value ?? Key.defaultValue }
+    set { newest = Value<Key>(newValue, next: list(without: ObjectIdentifier(key))) }
+  }
+
+  private func find<Key: EnvironmentKey>(_ key: Key.Type) -> Value<Key>? {
+    var entry = newest
+    while let here = entry {
+      if here.key == ObjectIdentifier(key) { return unsafeDowncast(here, to: Value<Key>.self) }
+      entry = here.next
+    }
+    return nil
+  }
+
+  /// The list without a key that is about to be set again, so that it stays as short as the number of keys.
+  private func list(without key: ObjectIdentifier) -> Entry? {
+    var before: [Entry] = []
+    var entry = newest
+    while let here = entry {
+      if here.key == key {
+        return before.reversed().reduce(here.next) { $1.copy(before: $0) }
+      }
+      before.append(here)
+      entry = here.next
+    }
+    return newest
+  }
+
+  /// What was set, newest first.
+  public var description: String {
+    var lines: [String] = []
+    var entry = newest
+    while let here = entry {
+      lines.append(here.line)
+      entry = here.next
+    }
+    return "[\(lines.joined(separator: ", "))]"
+  }
+}
+
+/// Where the objects of `environmentObject(_:)` are, by type.
+struct ObjectKey<Object: AnyObject>: EnvironmentKey {
+  static var defaultValue: Object? { nil }
+}
+
+extension EnvironmentValues {
+  subscript<Object: AnyObject>(object type: TypeName<Object>) -> Object? {
+    get { self[ObjectKey<Object>.self] }
+    set { self[ObjectKey<Object>.self] = newValue }
+  }
+}
+
+/// A type as part of a key path.
+struct TypeName<Object>: Hashable {}

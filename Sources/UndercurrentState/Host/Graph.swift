@@ -1,0 +1,217 @@
+import UndercurrentCore
+
+/// The nodes of a host, and the passes that bring them up to date.
+///
+/// A pass evaluates what has changed level by level from the root down, each level in tree order, every node once at most. Actions
+/// that come up meanwhile run after it.
+final class Graph {
+  /// How often one view is evaluated in one flush, at most.
+  static let evaluationLimit = 100
+
+  let inbox = Inbox()
+  let comparisons = Comparisons()
+  let rootScope: EnvironmentScope
+  private(set) var root: Node?
+  var onEvaluate: ((EvaluationReport) -> Void)?
+  private(set) var problems: [Problem] = []
+  private let onProblem: ((Problem) -> Void)?
+  private(set) var flushNumber = 0
+  private var isFlushing = false
+  private var lastNodeID = 0
+  private var types: [ObjectIdentifier: ViewType] = [:]
+  private var levels: [Level] = []
+  private var actions: [Action] = []
+  private var departures: [() -> Void] = []
+  /// The view that is being evaluated cannot be: an environment object is missing.
+  private var lacksObject = false
+
+  /// What has to be evaluated in one depth of the tree.
+  private struct Level {
+    var nodes: [Node] = []
+    /// Not all of them came in tree order.
+    var hasMarks = false
+  }
+
+  private struct Action {
+    let node: Node
+    let run: () -> Void
+  }
+
+  init(environment: EnvironmentValues, onProblem: ((Problem) -> Void)?) {
+    rootScope = EnvironmentScope(environment, inbox: inbox)
+    self.onProblem = onProblem
+  }
+
+  deinit {
+    inbox.close()
+    if let root { dismantle(root) }
+  }
+
+  func start<V: View>(_ view: V) {
+    let node = makeNode(view, under: nil, key: .position(0), scope: rootScope)
+    root = node
+    enqueue(node, isMark: false)
+    flush()
+  }
+
+  /// Takes everything away, and runs what was to run when it goes.
+  func close() {
+    guard let root else { return }
+    self.root = nil
+    remove(root)
+    takeDepartures()
+    inbox.close()
+  }
+
+  // MARK: Passes
+
+  func flush() {
+    // An action that asks for a flush is part of one.
+    if isFlushing { return }
+    isFlushing = true
+    flushNumber += 1
+    let update = Update()
+    inbox.beginFlush(update)
+    Update.$current.withValue(update) {
+      repeat {
+        for event in inbox.takeEvents() { event() }
+        pass()
+        runActions()
+      } while inbox.takeCausedMore()
+    }
+    isFlushing = false
+    inbox.endFlush()
+  }
+
+  private func pass() {
+    let sources = inbox.takeSources()
+    for source in sources { source.beginPass() }
+    for source in sources { source.markReaders() }
+    var depth = 0
+    while depth < levels.count {
+      var level = Level()
+      swap(&level, &levels[depth])
+      if level.hasMarks, level.nodes.count > 1 {
+        level.nodes.removeAll(where: \.isRemoved)
+        level.nodes.sort { $0.isBefore($1) }
+      }
+      for node in level.nodes { node.update() }
+      depth += 1
+    }
+  }
+
+  /// Has `node` looked at in this pass, or in the next one.
+  ///
+  /// - Parameter isMark: `false` when the nodes of a level come in tree order, from parents that are evaluated in tree order.
+  func enqueue(_ node: Node, isMark: Bool) {
+    if node.isWaiting || node.isRemoved { return }
+    node.isWaiting = true
+    while levels.count <= node.depth { levels.append(Level()) }
+    levels[node.depth].nodes.append(node)
+    if isMark { levels[node.depth].hasMarks = true }
+  }
+
+  // MARK: Actions
+
+  /// Has `action` run after the pass, in an order that goes from the inside out, unless the node is gone by then.
+  func afterPass(_ node: Node, _ action: @escaping () -> Void) { actions.append(Action(node: node, run: action)) }
+
+  /// Has `action` run after the pass, before the others: what leaves goes first.
+  func afterRemoval(_ action: @escaping () -> Void) { departures.append(action) }
+
+  private func runActions() {
+    takeDepartures()
+    var due = actions.filter { !$0.node.isRemoved }
+    actions = []
+    due.sort { $0.node.isBeforeFromBelow($1.node) }
+    for action in due where !action.node.isRemoved { action.run() }
+  }
+
+  private func takeDepartures() {
+    let due = departures
+    departures = []
+    for action in due { action() }
+  }
+
+  // MARK: Nodes
+
+  func nextNodeID() -> Int {
+    lastNodeID += 1
+    return lastNodeID
+  }
+
+  func type<V: View>(of view: V.Type) -> ViewType {
+    if let type = types[ObjectIdentifier(view)] { return type }
+    let type = ViewType(view, comparisons: comparisons)
+    types[ObjectIdentifier(view)] = type
+    return type
+  }
+
+  func evaluations(of type: Any.Type) -> Int {
+    types.values.reduce(0) { $1.type == type ? $0 + $1.evaluations : $0 }
+  }
+
+  func makeNode<V: View>(_ view: V, under parent: Node?, key: Node.Key, scope: EnvironmentScope) -> Node {
+    let type = type(of: V.self)
+    func structural<S: StructuralView>(_ view: S) -> Node {
+      StructuralNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    }
+    func primitive<P: PrimitiveView>(_ view: P) -> Node {
+      PrimitiveNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    }
+    switch (type.kind, view) {
+    case (.structural, let view as any StructuralView): return structural(view)
+    case (.drawn, let view as any PrimitiveView): return primitive(view)
+    default: return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    }
+  }
+
+  /// Takes a node and everything below it out of the tree.
+  func remove(_ node: Node) {
+    for gone in node.subtree.reversed() {
+      gone.leave()
+      gone.markRemoved()
+    }
+    dismantle(node)
+  }
+
+  /// Ends the nodes one by one: a deep tree that goes at once would need a deep stack.
+  private func dismantle(_ node: Node) {
+    let nodes = node.subtree
+    for gone in nodes { gone.markRemoved() }
+    for gone in nodes.reversed() { gone.clear() }
+  }
+
+  // MARK: Problems
+
+  func report(_ problem: Problem) {
+    if !problems.contains(problem) { problems.append(problem) }
+    onProblem?(problem)
+  }
+
+  /// An object that a view asks for is not there. Without anybody to report it to, reading it is going to stop the program.
+  func reportMissingObject(_ problem: Problem) {
+    if onProblem == nil { return }
+    lacksObject = true
+    report(problem)
+  }
+
+  /// Whether the view that has just been connected lacks an object.
+  func isMissingObject() -> Bool {
+    defer { lacksObject = false }
+    return lacksObject
+  }
+}
+
+extension Node {
+  /// The node and everything below it, every node before what is below it, siblings from the last to the first.
+  fileprivate var subtree: [Node] {
+    var found: [Node] = []
+    var open = [self]
+    while let node = open.popLast() {
+      found.append(node)
+      open.append(contentsOf: node.children)
+    }
+    return found
+  }
+}

@@ -1,0 +1,30 @@
+/// Something that a program does wrong with its views. What follows is defined; it is reported so that it gets noticed.
+public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A view asks for an environment object that none of the views around it provides.
+  case missingObject(type: String, property: String, path: String)
+  /// A body, or something that it calls, changed a state or an object. The change counts from the next pass on.
+  case changeDuringEvaluation(property: String, path: String)
+  /// Two elements of a `ForEach` have the same id. They are told apart by their order.
+  case repeatedID(String, path: String)
+  /// A view was evaluated again and again within one flush because it changes what it depends on.
+  case cycle(path: String, reason: String)
+  /// The action of an `onChange` changes the value that it watches, again and again within one flush.
+  case changeCycle(path: String)
+
+  public var description: String {
+    switch self {
+    case .missingObject(let type, let property, let path):
+      "\(path) needs an object of type \(type) for its property '\(property)': "
+        + "put .environmentObject(_:) with one on a view around it."
+    case .changeDuringEvaluation(let property, let path):
+      "'\(property)' was changed while the body of \(path) was evaluated: change it in an action, in onAppear or in onChange."
+    case .repeatedID(let id, let path):
+      "The id \(id) occurs more than once in a ForEach in \(path): give each element an id of its own."
+    case .cycle(let path, let reason):
+      "\(path) was evaluated \(Graph.evaluationLimit) times in a row because of '\(reason)': "
+        + "find what changes that whenever the view is evaluated."
+    case .changeCycle(let path):
+      "An onChange in \(path) has run twice in one update and its value changed again: its action must come to rest."
+    }
+  }
+}

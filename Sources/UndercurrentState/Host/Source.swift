@@ -1,0 +1,51 @@
+/// Something that bodies read and that can change: a state, an object, a part of the environment.
+class Source {
+  /// Belongs to the host.
+  private var readers: [Unowned] = []
+  /// Whether the source waits in its host's inbox; kept under the inbox's lock.
+  var isWaiting = false
+
+  private struct Unowned {
+    unowned let read: Read
+  }
+
+  /// A pass begins, which is going to work with the value of this moment.
+  func beginPass() {}
+
+  /// Has everything looked at again that read this source in its last evaluation.
+  final func markReaders() {
+    for reader in readers { reader.read.node.mark(reader.read) }
+  }
+
+  fileprivate final func add(_ read: Read) {
+    read.index = readers.count
+    readers.append(Unowned(read: read))
+  }
+
+  fileprivate final func remove(_ read: Read) {
+    let last = readers.removeLast()
+    if last.read === read { return }
+    readers[read.index] = last
+    last.read.index = read.index
+  }
+}
+
+/// What one evaluation read from one source. Belongs to the node, which ends it before the next evaluation.
+final class Read {
+  unowned let node: Node
+  private let note: Evaluation.Note
+  fileprivate var index = 0
+
+  init(_ note: Evaluation.Note, by node: Node) {
+    self.note = note
+    self.node = node
+    note.source.add(self)
+  }
+
+  func end() { note.source.remove(self) }
+
+  /// Whether the evaluation would see something else now. Asked only after the source has changed.
+  var isStale: Bool { note.isStale?() ?? true }
+
+  var reason: EvaluationReason { note.reason }
+}

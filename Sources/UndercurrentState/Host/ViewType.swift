@@ -1,0 +1,90 @@
+/// What a host knows about a type of view: worked out when the first view of the type appears.
+final class ViewType {
+  /// The view's own type; that of the modifier, for the body of a modifier.
+  let type: Any.Type
+  let kind: Kind
+  private let viewType: ObjectIdentifier
+  let steps: [InstallationStep]
+  let slotCount: Int
+  /// The name in paths; `nil` for views that only arrange others.
+  let pathName: String?
+  private(set) var evaluations = 0
+  private let makeComparison: () -> Comparison
+  private(set) lazy var comparison = makeComparison()
+
+  enum Kind {
+    case described, drawn, structural
+  }
+
+  init<V: View>(_ view: V.Type, comparisons: Comparisons) {
+    type = (view as? any ModifierCarrier.Type)?.modifierType ?? view
+    viewType = ObjectIdentifier(view)
+    makeComparison = { comparisons.comparison(of: view) }
+    kind = view is any StructuralView.Type ? .structural : view is any PrimitiveView.Type ? .drawn : .described
+    pathName = kind == .structural ? nil : shortName(of: type)
+    var steps = StepList()
+    if kind != .structural { steps.search(view) }
+    self.steps = steps.steps
+    slotCount = steps.slotCount
+  }
+
+  func isType<V: View>(of view: V.Type) -> Bool { viewType == ObjectIdentifier(view) }
+
+  func count(of node: Node, because reasons: () -> [EvaluationReason]) {
+    evaluations += 1
+    if pathName != nil, let onEvaluate = node.graph.onEvaluate {
+      onEvaluate(EvaluationReport(type: type, path: node.path, reasons: reasons()))
+    }
+  }
+}
+
+/// The name of a type without its module and its generic arguments.
+func shortName(of type: Any.Type) -> String {
+  let name = String(describing: type)
+  return String(name.prefix { $0 != "<" })
+}
+
+/// One thing to be done to a view value before its body is evaluated.
+struct InstallationStep {
+  let offset: Int
+  let name: String
+  let run: (UnsafeMutableRawPointer, InstallationStep, Evaluation, Node) -> Void
+}
+
+/// Finds the dynamic properties of a view: in its fields, and in the fields of those that are made of others.
+private struct StepList {
+  var steps: [InstallationStep] = []
+  var slotCount = 0
+
+  mutating func search(_ type: Any.Type, at start: Int = 0, named outer: String? = nil) {
+    for field in Field.all(of: type) where field.isStrong {
+      let offset = start + field.offset
+      // The storage behind `@State var count` is called `_count`.
+      let name = outer ?? String(field.name.drop { $0 == "_" })
+      if let property = field.type as? any HostProperty.Type {
+        steps.append(install(property, at: offset, named: name))
+      } else if let property = field.type as? any DynamicProperty.Type {
+        // What it is made of first: its `update()` may use it.
+        search(field.type, at: offset, named: name)
+        steps.append(update(property, at: offset, named: name))
+      } else if type is any ModifierCarrier.Type, field.type is any ViewModifier.Type {
+        search(field.type, at: offset)
+      }
+    }
+  }
+
+  private mutating func install<P: HostProperty>(_: P.Type, at offset: Int, named name: String) -> InstallationStep {
+    let slot = slotCount
+    slotCount += 1
+    return InstallationStep(offset: offset, name: name) { place, step, evaluation, node in
+      let installation = Installation(node: node, evaluation: evaluation, slot: slot, name: step.name)
+      place.assumingMemoryBound(to: P.self).pointee.install(installation)
+    }
+  }
+
+  private func update<P: DynamicProperty>(_: P.Type, at offset: Int, named name: String) -> InstallationStep {
+    InstallationStep(offset: offset, name: name) { place, _, _, _ in
+      place.assumingMemoryBound(to: P.self).pointee.update()
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// A view whose content finds something else in the environment.
+struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
+  let content: Content
+  let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  let change: (inout Value) -> Void
+
+  /// What was written last, and on top of what.
+  private final class Written {
+    let scope: EnvironmentScope
+    var keyPath: WritableKeyPath<EnvironmentValues, Value>
+    var value: Value
+    var base: Int
+
+    init(_ scope: EnvironmentScope, _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value, base: Int) {
+      self.scope = scope
+      self.keyPath = keyPath
+      self.value = value
+      self.base = base
+    }
+  }
+
+  func arrange(_ children: inout ChildList, in node: Node) {
+    let outer = node.scope
+    var values = outer.values
+    node.tracking { evaluation in
+      // What is written stands on top of all of the outer environment.
+      evaluation.note(outer, .value)
+      change(&values[keyPath: keyPath])
+    }
+    let value = values[keyPath: keyPath]
+    var isNew = false
+    let written = storage(in: node) {
+      isNew = true
+      return Written(EnvironmentScope(values, inbox: node.graph.inbox), keyPath, value, base: outer.version)
+    }
+    let isSame =
+      isNew
+      || written.base == outer.version && written.keyPath == keyPath
+        && node.graph.comparisons.areEqual(written.value, value)
+    if !isSame {
+      written.keyPath = keyPath
+      written.value = value
+      written.base = outer.version
+      written.scope.replace(values)
+      written.scope.markReaders()
+    }
+    children.add(content, scope: written.scope)
+  }
+}
+
+extension View {
+  /// Sets a value of the environment for this view and everything inside it.
+  public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
+    EnvironmentWriter(content: self, keyPath: keyPath) { $0 = value }
+  }
+
+  /// Changes a value of the environment for this view and everything inside it.
+  public func transformEnvironment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
+  ) -> some View {
+    EnvironmentWriter(content: self, keyPath: keyPath, change: transform)
+  }
+}

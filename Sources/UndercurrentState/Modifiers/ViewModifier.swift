@@ -1,0 +1,69 @@
+/// Something that can be done to any view: it is given the view and returns what to show instead. It may have a state of its own.
+public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = PlaceholderContentView<Self>
+  @ViewBuilder func body(content: Content) -> Body
+}
+
+/// Stands for the view that a modifier is applied to.
+public struct PlaceholderContentView<Modifier: ViewModifier>: View, StructuralView {
+  let slot: ContentSlot
+
+  func arrange(_ children: inout ChildList, in node: Node) {
+    // The modifier need not be evaluated when only its content is different.
+    let content = node.tracking { evaluation in
+      evaluation.note(slot, .value)
+      return slot.content
+    }
+    children.add(content)
+  }
+}
+
+/// The view that a modifier is applied to, for as long as the modifier is there.
+final class ContentSlot: Source {
+  var content: AnyView
+
+  init(_ content: AnyView) { self.content = content }
+}
+
+/// A view with a modifier.
+public struct ModifiedContent<Content, Modifier> {
+  public var content: Content
+  public var modifier: Modifier
+
+  public init(content: Content, modifier: Modifier) {
+    self.content = content
+    self.modifier = modifier
+  }
+}
+
+extension ModifiedContent: View, StructuralView where Content: View, Modifier: ViewModifier {
+  func arrange(_ children: inout ChildList, in node: Node) {
+    let view = AnyView(content)
+    let slot = storage(in: node) { ContentSlot(view) }
+    slot.content = view
+    slot.markReaders()
+    children.add(ModifierBody(modifier: modifier, slot: slot))
+  }
+}
+
+/// The body of a modifier, as a view of its own.
+struct ModifierBody<Modifier: ViewModifier>: View, ModifierCarrier {
+  let modifier: Modifier
+  let slot: ContentSlot
+
+  static var modifierType: Any.Type { Modifier.self }
+
+  var body: Modifier.Body { modifier.body(content: PlaceholderContentView(slot: slot)) }
+}
+
+/// A view that stands for a modifier: the modifier's properties are the view's.
+protocol ModifierCarrier {
+  static var modifierType: Any.Type { get }
+}
+
+extension View {
+  public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}

@@ -1,0 +1,38 @@
+public import UndercurrentCore
+
+/// An object that a view makes once and keeps; the view is evaluated again whenever the object announces a change.
+///
+/// The object is made when the view first appears in a host and freed when the view goes, however often the view's value is made.
+/// Outside a host every access makes a new one.
+@propertyWrapper
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, HostProperty {
+  private let make: () -> ObjectType
+  private var kept: ObjectType?
+
+  public init(wrappedValue: @autoclosure @escaping () -> ObjectType) { make = wrappedValue }
+
+  public var wrappedValue: ObjectType { kept ?? make() }
+
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: wrappedValue) }
+
+  mutating func install(_ installation: Installation) {
+    let own = installation.storage { Own(make(), ObjectSubscription(installation)) }
+    own.subscription.watch(own.object, in: installation.evaluation)
+    kept = own.object
+  }
+
+  // Only the first one counts.
+  func isSame(as other: StateObject, _ comparisons: Comparisons) -> Bool { true }
+
+  private final class Own: Storage {
+    let object: ObjectType
+    let subscription: ObjectSubscription
+
+    init(_ object: ObjectType, _ subscription: ObjectSubscription) {
+      self.object = object
+      self.subscription = subscription
+    }
+
+    func leave() { subscription.leave() }
+  }
+}

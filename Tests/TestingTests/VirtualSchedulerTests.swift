@@ -1,0 +1,117 @@
+import Testing
+import UndercurrentCore
+import UndercurrentTesting
+
+struct VirtualSchedulerTests {
+  let scheduler = VirtualScheduler()
+
+  private func at(_ seconds: Int) -> MonotonicTime { MonotonicTime.zero.advanced(by: .seconds(seconds)) }
+
+  @Test func runsJobsInTheOrderOfTheirTimesThenOfScheduling() {
+    var log: [String] = []
+    scheduler.schedule(after: at(2)) { log.append("b") }
+    scheduler.schedule(after: at(1)) { log.append("a") }
+    scheduler.schedule(after: at(2)) { log.append("c") }
+    scheduler.schedule { log.append("now") }
+    #expect(scheduler.pending == [at(0), at(1), at(2), at(2)])
+    scheduler.advance()
+    #expect(log == ["now"])
+    scheduler.advance(by: 5)
+    #expect(log == ["now", "a", "b", "c"])
+    #expect(scheduler.now == at(5))
+    #expect(scheduler.pending == [])
+  }
+
+  @Test func aJobSeesTheTimeAtWhichItIsDue() {
+    var times: [MonotonicTime] = []
+    scheduler.schedule(after: at(1)) { [scheduler] in
+      times.append(scheduler.now)
+      scheduler.schedule(after: scheduler.now.advanced(by: 1)) { times.append(scheduler.now) }
+      scheduler.schedule { times.append(scheduler.now) }
+    }
+    scheduler.advance(by: 5)
+    #expect(times == [at(1), at(1), at(2)])
+    #expect(scheduler.now == at(5))
+  }
+
+  @Test func repeatingWorkKeepsItsRhythm() {
+    var times: [MonotonicTime] = []
+    let cancellable = scheduler.schedule(after: at(1), interval: 3) { [scheduler] in times.append(scheduler.now) }
+    scheduler.advance(by: 8)
+    #expect(times == [at(1), at(4), at(7)])
+    cancellable.cancel()
+    scheduler.advance(by: 8)
+    #expect(times.count == 3)
+    #expect(scheduler.pending == [])
+  }
+
+  @Test func repeatingWorkMayCancelItself() {
+    var cancellable: (any Cancellable)?
+    var count = 0
+    cancellable = scheduler.schedule(after: at(1), interval: 1) {
+      count += 1
+      if count == 3 { cancellable?.cancel() }
+    }
+    scheduler.run()
+    #expect(count == 3)
+    #expect(scheduler.now == at(3))
+  }
+
+  @Test func whatIsDueInThePastRunsNow() {
+    scheduler.advance(by: 10)
+    var times: [MonotonicTime] = []
+    scheduler.schedule(after: at(3)) { [scheduler] in times.append(scheduler.now) }
+    scheduler.advance()
+    #expect(times == [at(10)])
+  }
+
+  @Test func cancellingReleasesTheJob() {
+    final class Token {}
+    weak var token: Token?
+    var cancellable: (any Cancellable)?
+    do {
+      let strong = Token()
+      token = strong
+      cancellable = scheduler.schedule(after: at(1), interval: 1) { _ = strong }
+    }
+    #expect(token != nil)
+    cancellable?.cancel()
+    #expect(token == nil)
+  }
+
+  @Test func takesAnyKindOfTime() {
+    let other = VirtualScheduler<ImmediateScheduler.SchedulerTimeType, String>(now: ImmediateScheduler.shared.now)
+    var log: [String] = []
+    other.schedule(options: "fast") { log.append("a") }
+    other.advance()
+    #expect(log == ["a"])
+  }
+
+  @Test func threadsMaySchedule() {
+    let recorder = Recorder<Int, Never>()
+    let scheduler = VirtualScheduler()
+    let group = DispatchedThreads(4) { thread in
+      for step in 0..<100 {
+        scheduler.schedule(after: MonotonicTime(nanoseconds: step)) { _ = recorder.receive(thread * 1_000 + step) }
+      }
+    }
+    group.wait()
+    scheduler.run()
+    #expect(recorder.values.count == 400)
+    #expect(recorder.values.map { $0 % 1_000 } == recorder.values.map { $0 % 1_000 }.sorted())
+  }
+
+  @Test func timeOnlyGoesForward() async {
+    await #expect(processExitsWith: .failure) {
+      let scheduler = VirtualScheduler()
+      scheduler.advance(by: 2)
+      scheduler.advance(to: MonotonicTime.zero.advanced(by: 1))
+    }
+    await #expect(processExitsWith: .failure) {
+      let scheduler = VirtualScheduler()
+      let cancellable = scheduler.schedule(after: .zero, interval: 1) {}
+      scheduler.run(limit: 100)
+      cancellable.cancel()
+    }
+  }
+}
