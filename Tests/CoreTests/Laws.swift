@@ -20,7 +20,9 @@ struct Laws {
 
   static let silence = Empty<Int, Oops>(completeImmediately: false)
 
-  static let operators: [Operator] = [
+  static let operators = basics + oneInput
+
+  static let basics: [Operator] = [
     Operator(name: "eraseToAnyPublisher", isThrough: true) { up, _ in up.eraseToAnyPublisher() },
     Operator(name: "map", isThrough: true) { up, _ in up.map { $0 + 1 }.eraseToAnyPublisher() },
     Operator(name: "filter", isThrough: true) { up, _ in up.filter { $0 % 3 == 0 }.eraseToAnyPublisher() },

@@ -35,115 +35,55 @@ extension Publisher {
     Publishers.Merge4(self, b, c, d)
   }
 
-  /// Sends the values of this publisher and of another of its kind, in the order in which they come.
+  /// Sends the values of five publishers, in the order in which they come. See ``merge(with:)-(P)``.
   @inlinable
-  public func merge(with other: Self) -> Publishers.MergeMany<Self> { Publishers.MergeMany(self, other) }
-}
-
-extension Publishers {
-  /// The publisher that ``Publisher/merge(with:)-(P)`` returns.
-  public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Output == B.Output, A.Failure == B.Failure {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-
-    @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
-
-    @inlinable
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      let outlet = MergeSide.outlet(2, to: subscriber)
-      a.receive(subscriber: MergeSide(0, outlet))
-      b.receive(subscriber: MergeSide(1, outlet))
-    }
-
-    @inlinable
-    public func merge<P: Publisher>(with other: P) -> Merge3<A, B, P> where P.Output == Output, P.Failure == Failure {
-      Merge3(a, b, other)
-    }
-  }
-
-  /// The publisher of three merged ones.
-  public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
-  where A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
-
-    @inlinable
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      let outlet = MergeSide.outlet(3, to: subscriber)
-      a.receive(subscriber: MergeSide(0, outlet))
-      b.receive(subscriber: MergeSide(1, outlet))
-      c.receive(subscriber: MergeSide(2, outlet))
-    }
-
-    @inlinable
-    public func merge<P: Publisher>(with other: P) -> Merge4<A, B, C, P>
-    where P.Output == Output, P.Failure == Failure {
-      Merge4(a, b, c, other)
-    }
-  }
-
-  /// The publisher of four merged ones.
-  public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
+    with b: B, _ c: C, _ d: D, _ e: E
+  ) -> Publishers.Merge5<Self, B, C, D, E>
   where
-    A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure, C.Output == D.Output,
-    C.Failure == D.Failure
+    B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure, D.Output == Output, D.Failure == Failure,
+    E.Output == Output, E.Failure == Failure
   {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-    public let d: D
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
-
-    @inlinable
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      let outlet = MergeSide.outlet(4, to: subscriber)
-      a.receive(subscriber: MergeSide(0, outlet))
-      b.receive(subscriber: MergeSide(1, outlet))
-      c.receive(subscriber: MergeSide(2, outlet))
-      d.receive(subscriber: MergeSide(3, outlet))
-    }
+    Publishers.Merge5(self, b, c, d, e)
   }
 
-  /// The publisher of any number of merged ones of one kind. Of none, it finishes at once.
-  public struct MergeMany<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  /// Sends the values of six publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  @inlinable
+  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
+    with b: B, _ c: C, _ d: D, _ e: E, _ f: F
+  ) -> Publishers.Merge6<Self, B, C, D, E, F>
+  where
+    B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure, D.Output == Output, D.Failure == Failure,
+    E.Output == Output, E.Failure == Failure, F.Output == Output, F.Failure == Failure
+  {
+    Publishers.Merge6(self, b, c, d, e, f)
+  }
 
-    public let publishers: [Upstream]
+  /// Sends the values of seven publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  @inlinable
+  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher>(
+    with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
+  ) -> Publishers.Merge7<Self, B, C, D, E, F, G>
+  where
+    B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure, D.Output == Output, D.Failure == Failure,
+    E.Output == Output, E.Failure == Failure, F.Output == Output, F.Failure == Failure, G.Output == Output, G.Failure == Failure
+  {
+    Publishers.Merge7(self, b, c, d, e, f, g)
+  }
 
-    @inlinable public init(_ upstream: Upstream...) { publishers = upstream }
-
-    @inlinable
-    public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
-
-    @inlinable
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      let outlet = MergeSide.outlet(publishers.count, to: subscriber)
-      for (index, publisher) in publishers.enumerated() { publisher.receive(subscriber: MergeSide(index, outlet)) }
-    }
-
-    @inlinable
-    public func merge(with other: Upstream) -> MergeMany { MergeMany(publishers + [other]) }
+  /// Sends the values of eight publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  @inlinable
+  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher>(
+    with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H
+  ) -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
+  where
+    B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure, D.Output == Output, D.Failure == Failure,
+    E.Output == Output, E.Failure == Failure, F.Output == Output, F.Failure == Failure, G.Output == Output, G.Failure == Failure,
+    H.Output == Output, H.Failure == Failure
+  {
+    Publishers.Merge8(self, b, c, d, e, f, g, h)
   }
 }
-
-extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
-extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
-extension Publishers.Merge4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
-extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
 
 /// One of the merged publishers' way into the outlet they share.
 @usableFromInline

@@ -59,6 +59,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
+  /// Runs up to `limit` jobs; `false` if there are more.
+  func drain(limit: Int) -> Bool {
+    for _ in 0..<limit {
+      guard let action = timeline.withLock({ $0.next(until: nil) }) else { return true }
+      action()
+    }
+    return pending.isEmpty
+  }
+
   // MARK: Scheduling
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {

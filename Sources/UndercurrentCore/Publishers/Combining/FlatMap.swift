@@ -1,0 +1,138 @@
+extension Publisher {
+  /// Makes a publisher of each value, and sends what all of them send, in the order in which it comes.
+  ///
+  /// - Parameters:
+  ///   - maxPublishers: How many of them may run at once.
+  ///   - transform: Makes a publisher of a value. It runs while nothing is locked.
+  /// - Demand: this publisher is asked for `maxPublishers` values at once, and for another whenever one of the publishers is
+  ///   through. Those are asked for everything once the subscriber has asked for everything, and otherwise for one value at a
+  ///   time. A subject that is asked for less than it sends loses the rest: put ``buffer(size:prefetch:whenFull:)`` in between.
+  /// - Buffer: what came in and was not asked for yet. A publisher whose values wait here counts as running.
+  /// - Completion: when this publisher and all that were made have finished. The first failure cancels everything that is still
+  ///   running, this publisher included (Combine lets it run on), and goes down after what had been asked for.
+  /// - Threads: the publishers may send on any, at the same time.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2].publisher.flatMap { [$0, $0 * 10].publisher }.sink { print($0) }  // 1, 10, 2, 20
+  /// ```
+  @inlinable
+  public func flatMap<T, P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where T == P.Output, Failure == P.Failure {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Makes a publisher of each value, none of which can fail. See ``Publisher/flatMap(maxPublishers:_:)``.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/flatMap(maxPublishers:_:)`` returns.
+  public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+  where NewPublisher.Failure == Upstream.Failure {
+    public typealias Output = NewPublisher.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let maxPublishers: Subscribers.Demand
+    public let transform: (Upstream.Output) -> NewPublisher
+
+    @inlinable
+    public init(
+      upstream: Upstream, maxPublishers: Subscribers.Demand, transform: @escaping (Upstream.Output) -> NewPublisher
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let outlet = FlatMapChild<S>.Shared("FlatMap", FlatMapMachine(limit: maxPublishers), to: subscriber, isHeld: true)
+      // The downstream has its subscription before upstream is subscribed to: what is made of a value may send at once.
+      subscriber.receive(subscription: outlet.link)
+      outlet.release()
+      upstream.receive(subscriber: Side(outlet, transform))
+    }
+
+    /// Upstream's way in.
+    @usableFromInline
+    struct Side<Downstream: Subscriber>: Subscriber, Described
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      @usableFromInline let outlet: FlatMapChild<Downstream>.Shared
+      @usableFromInline let transform: (Upstream.Output) -> NewPublisher
+      @usableFromInline let combineIdentifier = CombineIdentifier()
+
+      @inlinable
+      init(_ outlet: FlatMapChild<Downstream>.Shared, _ transform: @escaping (Upstream.Output) -> NewPublisher) {
+        self.outlet = outlet
+        self.transform = transform
+      }
+
+      @inlinable
+      func receive(subscription: any Subscription) {
+        outlet.send({ $0.subscribed(subscription) }, perform: { $0() })
+      }
+
+      @inlinable
+      func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+        // A place first: what is made counts as running before it has begun.
+        if let key = outlet.state.withLock({ $0.machine.began() }) {
+          transform(input).receive(subscriber: FlatMapChild(key, outlet))
+        }
+        return .none
+      }
+
+      @inlinable
+      func receive(completion: Subscribers.Completion<Failure>) {
+        outlet.send({ $0.completed(completion) }, perform: { $0() })
+      }
+
+      @usableFromInline var description: String { "FlatMap" }
+    }
+  }
+}
+
+/// The way in of one of the publishers that were made. It is a value: what is made costs nothing more than itself.
+@usableFromInline
+struct FlatMapChild<Downstream: Subscriber>: Subscriber, Described {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Shared = Outlet<FlatMapMachine<Input, Failure>, Downstream>
+
+  @usableFromInline let key: FlatMapMachine<Input, Failure>.Key
+  @usableFromInline let outlet: Shared
+  @usableFromInline let combineIdentifier = CombineIdentifier()
+
+  @inlinable
+  init(_ key: FlatMapMachine<Input, Failure>.Key, _ outlet: Shared) { (self.key, self.outlet) = (key, outlet) }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if let demand = outlet.state.withLock({ $0.machine.subscribed(key, subscription) }) {
+      subscription.request(demand)
+    } else {
+      subscription.cancel()
+    }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    outlet.pass { machine, mustWait, _ in machine.received(key, input, mustWait: mustWait) }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    outlet.send({ $0.completed(key, completion) }, perform: { $0() })
+  }
+
+  @usableFromInline var description: String { "FlatMap" }
+}

@@ -1,0 +1,31 @@
+extension Publisher {
+  /// Sends the values of this publisher and of another of its kind, in the order in which they come.
+  @inlinable
+  public func merge(with other: Self) -> Publishers.MergeMany<Self> { Publishers.MergeMany(self, other) }
+}
+
+extension Publishers {
+  /// The publisher of any number of merged ones of one kind. Of none, it finishes at once.
+  public struct MergeMany<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let publishers: [Upstream]
+
+    @inlinable public init(_ upstream: Upstream...) { publishers = upstream }
+
+    @inlinable
+    public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let outlet = MergeSide.outlet(publishers.count, to: subscriber)
+      for (index, publisher) in publishers.enumerated() { publisher.receive(subscriber: MergeSide(index, outlet)) }
+    }
+
+    @inlinable
+    public func merge(with other: Upstream) -> MergeMany { MergeMany(publishers + [other]) }
+  }
+}
+
+extension Publishers.MergeMany: Equatable where Upstream: Equatable {}

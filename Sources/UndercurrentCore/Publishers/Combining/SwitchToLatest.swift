@@ -1,0 +1,122 @@
+extension Publisher where Output: Publisher, Output.Failure == Failure {
+  /// Sends what the latest publisher sends; a new one cuts off the one before.
+  ///
+  /// - Demand: this publisher is asked for everything. What the subscriber has asked for and not got is handed on to the next
+  ///   publisher with each switch.
+  /// - Buffer: what comes in from within a delivery or on another thread during one; it was asked for, and follows at once.
+  /// - Completion: when this publisher and the latest have finished. The first failure cancels whatever is still running, and goes
+  ///   down at once.
+  /// - Values of a publisher that was cut off are dropped, should it go on sending.
+  ///
+  /// ```swift
+  /// let words = PassthroughSubject<PassthroughSubject<String, Never>, Never>()
+  /// let (first, second) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
+  /// let cancellable = words.switchToLatest().sink { print($0) }
+  /// words.send(first)
+  /// first.send("a")   // a
+  /// words.send(second)
+  /// first.send("b")
+  /// second.send("c")  // c
+  /// ```
+  @inlinable
+  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    Publishers.SwitchToLatest(upstream: self)
+  }
+}
+
+extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
+  /// Sends what the latest publisher sends, none of which can fail. See ``Publisher/switchToLatest()``.
+  @inlinable
+  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    Publishers.SwitchToLatest(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/switchToLatest()`` returns.
+  public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
+  where P == Upstream.Output, P.Failure == Upstream.Failure {
+    public typealias Output = P.Output
+    public typealias Failure = P.Failure
+
+    public let upstream: Upstream
+
+    @inlinable public init(upstream: Upstream) { self.upstream = upstream }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let outlet = SwitchToLatestChild<S>.Shared("SwitchToLatest", SwitchToLatestMachine(), to: subscriber, isHeld: true)
+      // The downstream has its subscription before upstream is subscribed to: the publishers may send at once.
+      subscriber.receive(subscription: outlet.link)
+      outlet.release()
+      upstream.receive(subscriber: Side(outlet))
+    }
+
+    /// Upstream's way in.
+    @usableFromInline
+    struct Side<Downstream: Subscriber>: Subscriber, Described
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      @usableFromInline let outlet: SwitchToLatestChild<Downstream>.Shared
+      @usableFromInline let combineIdentifier = CombineIdentifier()
+
+      @inlinable init(_ outlet: SwitchToLatestChild<Downstream>.Shared) { self.outlet = outlet }
+
+      @inlinable
+      func receive(subscription: any Subscription) {
+        outlet.send({ $0.subscribed(subscription) }, perform: { $0() })
+      }
+
+      @inlinable
+      func receive(_ input: P) -> Subscribers.Demand {
+        if let (round, former) = outlet.state.withLock({ $0.machine.began() }) {
+          former?.cancel()
+          input.receive(subscriber: SwitchToLatestChild(round, outlet))
+        }
+        return .none
+      }
+
+      @inlinable
+      func receive(completion: Subscribers.Completion<Failure>) {
+        outlet.send({ $0.completed(completion) }, perform: { $0() })
+      }
+
+      @usableFromInline var description: String { "SwitchToLatest" }
+    }
+  }
+}
+
+/// The way in of one of the publishers that are switched between.
+@usableFromInline
+struct SwitchToLatestChild<Downstream: Subscriber>: Subscriber, Described {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Shared = Outlet<SwitchToLatestMachine<Input, Failure>, Downstream>
+
+  @usableFromInline let round: UInt
+  @usableFromInline let outlet: Shared
+  @usableFromInline let combineIdentifier = CombineIdentifier()
+
+  @inlinable init(_ round: UInt, _ outlet: Shared) { (self.round, self.outlet) = (round, outlet) }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if let demand = outlet.state.withLock({ $0.machine.subscribed(round, subscription) }) {
+      if demand > .none { subscription.request(demand) }
+    } else {
+      subscription.cancel()
+    }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    outlet.pass { machine, mustWait, _ in machine.received(round, input, mustWait: mustWait) }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    outlet.send({ $0.completed(round, completion) }, perform: { $0() })
+  }
+
+  @usableFromInline var description: String { "SwitchToLatest" }
+}

@@ -1,0 +1,118 @@
+/// The rules of zipping: the first values of all upstreams together, then the second ones, and so on.
+@usableFromInline
+package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
+  @usableFromInline package typealias Output = Values.Output
+  // What is in the lanes at the end stays until the outlet goes, which nothing holds any more then.
+  @usableFromInline package typealias Waste = Never
+
+  @usableFromInline enum Phase {
+    case open
+    /// No upstream is needed any more. What is complete is still delivered, if it is asked for.
+    case ending(Subscribers.Completion<Failure>)
+    case closed
+  }
+
+  @usableFromInline var phase = Phase.open
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var values = Values()
+  /// What values were answered with, which the upstreams are still to be told.
+  @usableFromInline var owed = Subscribers.Demand.none
+  @usableFromInline var upstreams: [(any Subscription)?] = Array(repeating: nil, count: Values.count)
+  /// Those that have finished, and whether any has.
+  @usableFromInline var finished: [Bool] = Array(repeating: false, count: Values.count)
+  @usableFromInline var anyFinished = false
+
+  @inlinable package init() {}
+
+  @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
+  @inlinable var isClosed: Bool { if case .closed = phase { true } else { false } }
+
+  @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
+
+  @inlinable
+  package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
+    upstreams[upstream] = subscription
+    return Steering(request: [subscription], demand)
+  }
+
+  /// Returns the upstreams to cancel.
+  @inlinable
+  package mutating func received(_ upstream: Int, _ arrival: Values.Arrival) -> [any Subscription] {
+    guard isOpen, !anyFinished || !finished[upstream] else { return [] }
+    values.append(arrival)
+    return anyFinished ? endIfComplete() : []
+  }
+
+  @inlinable
+  package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
+    guard isOpen, !finished[upstream] else { return Steering() }
+    finished[upstream] = true
+    anyFinished = true
+    let released = upstreams[upstream].take()
+    var steering: Steering
+    switch completion {
+    case .finished: steering = Steering(cancel: endIfComplete())
+    case .failure: steering = Steering(cancel: end(completion))
+    }
+    steering.released = released
+    return steering
+  }
+
+  /// Ends once nothing that is still to come can be part of anything: an upstream that has finished has so many values left, and
+  /// all others have as many waiting.
+  @inlinable
+  mutating func endIfComplete() -> [any Subscription] {
+    var left = Int.max
+    var least = Int.max
+    for lane in 0..<Values.count {
+      if finished[lane] {
+        left = min(left, values.waiting(lane))
+      } else {
+        least = min(least, values.waiting(lane))
+      }
+    }
+    return least >= left ? end(.finished) : []
+  }
+
+  @inlinable
+  mutating func end(_ completion: Subscribers.Completion<Failure>) -> [any Subscription] {
+    phase = .ending(completion)
+    defer { upstreams = Array(repeating: nil, count: Values.count) }
+    return subscriptions
+  }
+
+  @inlinable
+  package mutating func requested(_ more: Subscribers.Demand) -> Steering {
+    demand += more
+    return isOpen ? Steering(request: subscriptions, more) : Steering()
+  }
+
+  @inlinable
+  package mutating func cancelled() -> Steering {
+    defer { phase = .closed }
+    return Steering(cancel: end(.finished))
+  }
+
+  @inlinable
+  package mutating func credited(_ more: Subscribers.Demand) {
+    demand += more
+    owed += more
+  }
+
+  @inlinable package var isQuiet: Bool { false }
+
+  @inlinable
+  package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
+    if owed > .none, isOpen {
+      defer { owed = .none }
+      return .request(subscriptions, owed)
+    }
+    if values.isReady, !isClosed, demand.takeOne(), let output = values.pop() { return .value(output) }
+    guard case .ending(let completion) = phase else { return nil }
+    // A failure does not wait for a demand; an ending waits until everything that is complete has been asked for.
+    if case .finished = completion, values.isReady { return nil }
+    phase = .closed
+    return .completion(completion)
+  }
+}

@@ -1,0 +1,121 @@
+/// The rules of buffering: a queue with room for so many values, and what happens when it is full.
+@usableFromInline
+package struct BufferMachine<Output, Failure: Error>: Machine {
+  @usableFromInline package typealias Waste = Output
+
+  @usableFromInline enum Phase {
+    case open
+    /// There was no room, and the error that says so is being made.
+    case overflowing
+    case ending(Subscribers.Completion<Failure>)
+    case closed
+  }
+
+  /// What a full buffer does with one more value.
+  @usableFromInline package enum Policy { case dropNewest, dropOldest, fail }
+
+  @usableFromInline var phase = Phase.open
+  @usableFromInline let size: Int
+  @usableFromInline let refills: Bool
+  @usableFromInline let policy: Policy
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var queue = Ring<Output>()
+  @usableFromInline var upstream: (any Subscription)?
+  /// How many values have left since upstream was last asked.
+  @usableFromInline var freed = 0
+
+  /// - Parameter refills: Whether upstream is asked for as much as there is room, rather than for everything.
+  @inlinable
+  package init(size: Int, refills: Bool, policy: Policy) {
+    self.size = size
+    self.refills = refills
+    self.policy = policy
+  }
+
+  @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
+  @inlinable var isClosed: Bool { if case .closed = phase { true } else { false } }
+
+  @inlinable
+  package mutating func subscribed(_ subscription: any Subscription) -> Bool {
+    guard isOpen, upstream == nil else { return false }
+    upstream = subscription
+    return true
+  }
+
+  /// Returns the value if it is to be delivered at once. `overflows` becomes true when an error has to be made.
+  @inlinable
+  package mutating func received(
+    _ value: Output, mustWait: Bool, _ waste: inout Waste?, overflows: inout Bool
+  ) -> Output? {
+    guard isOpen else { return nil }
+    if !mustWait, queue.isEmpty, demand.takeOne() {
+      if refills { freed += 1 }
+      return value
+    }
+    if queue.count < size {
+      queue.append(value)
+      return nil
+    }
+    switch policy {
+    case .dropNewest: waste = value
+    case .dropOldest:
+      // Of no room at all, the newest is the oldest.
+      queue.append(value)
+      waste = queue.popFirst()
+    case .fail:
+      waste = value
+      phase = .overflowing
+      overflows = true
+    }
+    return nil
+  }
+
+  /// The error that a full buffer ends with, after what is in it.
+  @inlinable
+  package mutating func overflowed(_ error: Failure) -> Steering {
+    guard case .overflowing = phase else { return Steering() }
+    phase = .ending(.failure(error))
+    return Steering(cancel: upstream.take().map { [$0] } ?? [])
+  }
+
+  @inlinable
+  package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
+    guard isOpen else { return Steering() }
+    phase = .ending(completion)
+    return Steering(releasing: upstream.take())
+  }
+
+  @inlinable
+  package mutating func requested(_ more: Subscribers.Demand) -> Steering {
+    demand += more
+    return Steering()
+  }
+
+  @inlinable
+  package mutating func credited(_ more: Subscribers.Demand) { demand += more }
+
+  @inlinable
+  package mutating func cancelled() -> Steering {
+    phase = .closed
+    return Steering(cancel: upstream.take().map { [$0] } ?? [])
+  }
+
+  @inlinable package var isQuiet: Bool { freed == 0 && queue.isEmpty && isOpen }
+
+  @inlinable
+  package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
+    if freed > 0, isOpen, let upstream {
+      defer { freed = 0 }
+      return .request([upstream], .max(freed))
+    }
+    if isClosed { return nil }
+    if !queue.isEmpty {
+      guard demand.takeOne(), let value = queue.popFirst() else { return nil }
+      if refills { freed += 1 }
+      return .value(value)
+    }
+    guard case .ending(let completion) = phase else { return nil }
+    phase = .closed
+    return .completion(completion)
+  }
+}

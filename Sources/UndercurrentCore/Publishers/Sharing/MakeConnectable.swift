@@ -1,0 +1,32 @@
+extension Publisher where Failure == Never {
+  /// Makes a publisher that sends nothing until it is connected.
+  ///
+  /// - It is ``Publisher/multicast(_:)`` with a ``PassthroughSubject``.
+  ///
+  /// ```swift
+  /// let source = [1, 2].publisher.makeConnectable()
+  /// let cancellable = source.sink { print($0) }
+  /// let connection = source.connect()  // 1, 2
+  /// ```
+  @inlinable
+  public func makeConnectable() -> Publishers.MakeConnectable<Self> { Publishers.MakeConnectable(upstream: self) }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/makeConnectable()`` returns.
+  public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline let multicast: Multicast<Upstream, PassthroughSubject<Output, Failure>>
+
+    @inlinable public init(upstream: Upstream) { multicast = upstream.multicast { PassthroughSubject() } }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      multicast.receive(subscriber: subscriber)
+    }
+
+    @inlinable public func connect() -> any Cancellable { multicast.connect() }
+  }
+}
