@@ -91,6 +91,19 @@ struct CombiningExamples {
     #expect(output.lines == ["a", "c"])
   }
 
+  @Test func withLatestFrom() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let taps = PassthroughSubject<Void, Never>()
+    let text = CurrentValueSubject<String, Never>("draft")
+    let cancellable = taps.withLatestFrom(text).sink { print($0) }
+    taps.send()  // draft
+    text.send("final")
+    taps.send()  // final
+    _ = cancellable
+    #expect(output.lines == ["draft", "final"])
+  }
+
   @Test func zip() {
     let output = Output()
     func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }

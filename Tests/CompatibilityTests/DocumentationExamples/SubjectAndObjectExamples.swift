@@ -82,4 +82,36 @@ struct SubjectAndObjectExamples {
     _ = cancellable
     #expect(output.lines == ["hidden"])
   }
+
+  @Test func assignWeakly() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    final class Label { var text = "" }
+    let label = Label()
+    let cancellable = Just("hello").assign(to: \.text, onWeak: label)
+    print(label.text)  // hello
+    _ = cancellable
+    #expect(output.lines == ["hello"])
+  }
+
+  @Test func cancelBag() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let bag = CancelBag()
+    let numbers = PassthroughSubject<Int, Never>()
+    numbers.sink { print($0) }.store(in: bag)
+    numbers.send(1)  // 1
+    bag.cancel()
+    numbers.send(2)
+    #expect(output.lines == ["1"])
+  }
+
+  @Test func violations() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    Violations.$observer.withValue(
+      { fatalError("\($0)") },
+      operation: { _ = Just(1).sink { print($0) } })  // 1
+    #expect(output.lines == ["1"])
+  }
 }

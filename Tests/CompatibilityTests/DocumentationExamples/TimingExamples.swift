@@ -83,7 +83,7 @@ struct TimingExamples {
     let output = Output()
     func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
     let scheduler = VirtualScheduler()
-    let cancellable = Deferred { Just("computed") }.subscribe(on: scheduler).sink { print($0) }
+    let cancellable = Just("computed").subscribe(on: scheduler).sink { print($0) }
     scheduler.advance()  // computed
     _ = cancellable
     #expect(output.lines == ["computed"])
