@@ -30,4 +30,18 @@ struct SearchModelTests {
     #expect(scheduler.now.description == "0.7s")
     #expect(!model.isLoading)
   }
+
+  @Test func aCallThatIsOvertakenIsCancelled() {
+    let call = TestPublisher<[String], Never>()
+    let model = SearchModel(
+      search: { _ in call.eraseToAnyPublisher() }, scheduler: scheduler.eraseToAnyScheduler())
+    model.query = "a"
+    scheduler.advance(by: .milliseconds(300))
+    model.query = "ab"
+    scheduler.advance(by: .milliseconds(300))
+    #expect(call.connections.map(\.cancelCount) == [1, 0])
+    call.connections[1].send(["abacus"])
+    scheduler.advance()
+    #expect(model.results == ["abacus"])
+  }
 }

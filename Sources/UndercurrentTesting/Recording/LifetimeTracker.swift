@@ -51,7 +51,7 @@ extension Publisher {
   }
 }
 
-/// The publisher that ``UndercurrentCore/Publisher/tracked(by:_:)`` returns.
+/// The publisher that `tracked(by:_:)` returns.
 public struct TrackedPublisher<Upstream: Publisher>: Publisher {
   public typealias Output = Upstream.Output
   public typealias Failure = Upstream.Failure
