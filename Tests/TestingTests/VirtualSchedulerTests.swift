@@ -114,22 +114,4 @@ struct VirtualSchedulerTests {
       cancellable.cancel()
     }
   }
-
-  @Test func whatIsPendingIsListed() {
-    let job = scheduler.schedule(after: at(3), interval: 0.25) {}
-    scheduler.schedule(after: at(1)) {}
-    #expect(scheduler.pendingWork.map(\.description) == ["at 1s", "at 3s, every 0.25s"])
-    job.cancel()
-    #expect(scheduler.pendingWork.map(\.description) == ["at 1s"])
-  }
-
-  @Test func aThousandJobsInAnyOrder() {
-    let log = Log()
-    for index in 0..<1000 {
-      let number = index * 389 % 1000
-      scheduler.schedule(after: MonotonicTime(nanoseconds: number)) { log.add("\(number)") }
-    }
-    scheduler.run()
-    #expect(log.lines == (0..<1000).map { "\($0)" })
-  }
 }
