@@ -114,22 +114,4 @@ struct VirtualSchedulerTests {
       cancellable.cancel()
     }
   }
-
-  @Test func whatIsPendingIsListed() {
-    let job = scheduler.schedule(after: at(3), interval: 0.25) {}
-    scheduler.schedule(after: at(1)) {}
-    #expect(scheduler.pendingWork.map(\.description) == ["at 1s", "at 3s, every 0.25s"])
-    job.cancel()
-    #expect(scheduler.pendingWork.map(\.description) == ["at 1s"])
-  }
-
-  @Test func aThousandJobsInAnyOrder() {
-    var log: [Int] = []
-    for index in 0..<1000 {
-      let number = index * 389 % 1000
-      scheduler.schedule(after: MonotonicTime(nanoseconds: number)) { log.append(number) }
-    }
-    scheduler.run()
-    #expect(log == Array(0..<1000))
-  }
 }
