@@ -5,11 +5,7 @@ struct FileTests {
     for file in SourceFile.all(in: "Sources") + SourceFile.all(in: "Tests") {
       // The last line is the empty one after the final line break.
       let count = file.lines.count - 1
-      withKnownIssue("to be made two files of", isIntermittent: true) {
-        #expect(count <= 400, "\(file.path) has \(count) lines; make two things of it")
-      } when: {
-        file.path == "Tests/StateTests/StateTests.swift"
-      }
+      #expect(count <= 400, "\(file.path) has \(count) lines; make two things of it")
     }
   }
 
