@@ -45,6 +45,17 @@ struct DocumentationTests {
     }
   }
 
+  @Test func theExampleOfTheReadmeIsRun() throws {
+    let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
+    let readme = try String(contentsOf: SourceFile.root.appending(path: "README.md"), encoding: .utf8)
+    let examples = readme.components(separatedBy: "```swift\nimport Undercurrent\n").dropFirst()
+    #expect(examples.count == 1)
+    for example in examples {
+      let lines = example.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+      #expect(run.contains { $0.contains(normalised(lines)) })
+    }
+  }
+
   /// The examples in the comments of a file, and where they begin.
   private func examples(in file: SourceFile) -> [(line: Int, text: [String])] {
     var found: [(Int, [String])] = []
