@@ -45,6 +45,17 @@ struct DocumentationTests {
     }
   }
 
+  @Test func theExampleOfTheReadmeIsRun() throws {
+    let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
+    let readme = try String(contentsOf: SourceFile.root.appending(path: "README.md"), encoding: .utf8)
+    let examples = readme.components(separatedBy: "```swift\nimport Undercurrent\n").dropFirst()
+    #expect(examples.count == 1)
+    for example in examples {
+      let lines = example.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+      #expect(run.contains { $0.contains(normalised(lines)) })
+    }
+  }
+
   /// The examples in the comments of a file, and where they begin.
   private func examples(in file: SourceFile) -> [(line: Int, text: [String])] {
     var found: [(Int, [String])] = []
@@ -68,8 +79,8 @@ struct DocumentationTests {
     return found
   }
 
-  /// Without indentation and empty lines.
+  /// The words alone: how they are laid out does not matter.
   private func normalised(_ lines: [String]) -> String {
-    lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    lines.flatMap { $0.split { $0 == " " || $0 == ";" } }.joined(separator: " ")
   }
 }

@@ -44,9 +44,12 @@ struct SourceFile {
   /// Every Swift file below a folder of the package, in order of their paths.
   static func all(in folder: String) -> [SourceFile] { package.filter { $0.path.hasPrefix(folder + "/") } }
 
+  /// The folder of the package.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   /// Read once for all tests.
   private static let package: [SourceFile] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let paths = ["Sources", "Tests"].flatMap { folder in
       (FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String } ?? [])
         .map { folder + "/" + $0 }

@@ -5,7 +5,8 @@ extension PublisherLaws {
   /// asked for.
   ///
   /// The first deliveries linger, until the other thread has got on or a moment has passed: an operator that lets the other one
-  /// in is caught in the act, and not by chance. It needs two threads of the pool that tasks run on, and finds nothing where there is only one.
+  /// in is caught in the act, and not by chance. It needs two threads of the pool that tasks run on, and finds nothing where there
+  /// is only one.
   ///
   /// - Parameters:
   ///   - rounds: How often each thread sends or asks.

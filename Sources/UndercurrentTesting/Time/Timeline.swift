@@ -19,7 +19,9 @@ struct Timeline<Time: Strideable> {
 
   init(now: Time) { self.now = now }
 
-  var pending: [Time] { heap.filter { jobs[$0.job] != nil }.sorted { $0 < $1 }.map(\.due) }
+  var pending: [(due: Time, interval: Time.Stride?)] {
+    heap.sorted { $0 < $1 }.compactMap { turn in jobs[turn.job].map { (turn.due, $0.interval) } }
+  }
 
   @discardableResult
   mutating func add(_ action: @escaping Action, at due: Time, every interval: Time.Stride? = nil) -> Int {

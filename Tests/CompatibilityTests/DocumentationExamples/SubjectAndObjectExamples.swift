@@ -19,7 +19,7 @@ struct SubjectAndObjectExamples {
     }
     let counter = Counter()
     let cancellable = counter.$count.sink { print($0) }  // 0
-    counter.count += 1                                   // 1
+    counter.count += 1  // 1
     _ = cancellable
     #expect(output.lines == ["0", "1"])
   }
@@ -29,7 +29,7 @@ struct SubjectAndObjectExamples {
     func print(_ item: Any) { output.lines.append("\(item)") }
     let temperature = CurrentValueSubject<Int, Never>(20)
     let cancellable = temperature.sink { print($0) }  // 20
-    temperature.value += 1                            // 21
+    temperature.value += 1  // 21
     _ = cancellable
     #expect(output.lines == ["20", "21"])
   }
@@ -39,7 +39,7 @@ struct SubjectAndObjectExamples {
     func print(_ item: Any) { output.lines.append("\(item)") }
     let words = PassthroughSubject<String, Never>()
     let cancellable = words.map(\.count).sink { print($0) }
-    words.send("under")    // 5
+    words.send("under")  // 5
     words.send("current")  // 7
     _ = cancellable
     #expect(output.lines == ["5", "7"])
@@ -81,5 +81,37 @@ struct SubjectAndObjectExamples {
     NotificationCenter.default.post(name: name, object: nil)  // hidden
     _ = cancellable
     #expect(output.lines == ["hidden"])
+  }
+
+  @Test func assignWeakly() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    final class Label { var text = "" }
+    let label = Label()
+    let cancellable = Just("hello").assign(to: \.text, onWeak: label)
+    print(label.text)  // hello
+    _ = cancellable
+    #expect(output.lines == ["hello"])
+  }
+
+  @Test func cancelBag() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let bag = CancelBag()
+    let numbers = PassthroughSubject<Int, Never>()
+    numbers.sink { print($0) }.store(in: bag)
+    numbers.send(1)  // 1
+    bag.cancel()
+    numbers.send(2)
+    #expect(output.lines == ["1"])
+  }
+
+  @Test func violations() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    Violations.$observer.withValue(
+      { fatalError("\($0)") },
+      operation: { _ = Just(1).sink { print($0) } })  // 1
+    #expect(output.lines == ["1"])
   }
 }

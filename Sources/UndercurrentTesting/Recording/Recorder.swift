@@ -35,12 +35,15 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     var outstanding = Subscribers.Demand.none
     var surplus = 0
     var subscriptions: [any Subscription] = []
+    var cancels: [MonotonicTime] = []
   }
 
   private let state = Guarded(State())
   private let demand: Subscribers.Demand
   private let more: (Input) -> Subscribers.Demand
   private let clock: (() -> MonotonicTime)?
+  /// Who waits for the next event.
+  let arrivals = Arrivals()
 
   /// - Parameters:
   ///   - demand: What to ask for on subscription.
@@ -75,6 +78,12 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
   /// When each of the events happened; empty without a clock.
   public var times: [MonotonicTime] { state.withLock { $0.times } }
 
+  /// When ``cancel()`` was called; empty without a clock.
+  public var cancels: [MonotonicTime] { state.withLock { $0.cancels } }
+
+  /// Whether it writes down when things happen.
+  var hasClock: Bool { clock != nil }
+
   /// The values so far, in order.
   public var values: [Input] { events.compactMap { if case .value(let value) = $0 { value } else { nil } } }
 
@@ -107,7 +116,12 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
   /// Cancels all subscriptions. May be repeated: every call reaches the publisher.
   public func cancel() {
-    for subscription in state.withLock({ $0.subscriptions }) { subscription.cancel() }
+    let now = clock?()
+    let subscriptions = state.withLock { state in
+      if let now { state.cancels.append(now) }
+      return state.subscriptions
+    }
+    for subscription in subscriptions { subscription.cancel() }
   }
 
   // MARK: Subscriber
@@ -139,6 +153,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
       if let now { state.times.append(now) }
       change(&state)
     }
+    arrivals.happened()
   }
 
   private func ask(for demand: Subscribers.Demand, _ state: inout State) {
