@@ -68,8 +68,8 @@ struct DocumentationTests {
     return found
   }
 
-  /// Without indentation and empty lines.
+  /// Without indentation, alignment and empty lines.
   private func normalised(_ lines: [String]) -> String {
-    lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    lines.map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

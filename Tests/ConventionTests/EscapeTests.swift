@@ -5,12 +5,12 @@ struct EscapeTests {
   /// How many there are. A new one needs a better reason than the ones before it; then change the number here.
   static let expected: [String: Int] = [
     "ChatModel": 0,
-    "ChatTerminal": 0,
+    "ChatTerminal": 2,
     "Undercurrent": 0,
-    "UndercurrentCore": 10,
+    "UndercurrentCore": 12,
     "UndercurrentFoundation": 0,
     "UndercurrentState": 2,
-    "UndercurrentTesting": 4,
+    "UndercurrentTesting": 7,
     "chat": 0,
   ]
 

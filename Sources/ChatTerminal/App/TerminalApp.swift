@@ -5,6 +5,8 @@ import UndercurrentFoundation
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif

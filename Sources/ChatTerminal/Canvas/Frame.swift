@@ -14,9 +14,9 @@ struct Frame: Hashable, Sendable {
 
 /// Brings a terminal from one frame to the next, writing only the lines that differ.
 struct FrameWriter {
-  /// Whether colours are sent. Bold, dim and the like are sent in any case, unless `styles` is off.
-  var colours = true
-  var styles = true
+  /// Whether colours are sent. Bold is sent in any case, unless `styles` is off.
+  private let colours: Bool
+  private let styles: Bool
   private var shown: Frame?
 
   init(colours: Bool = true, styles: Bool = true) {

@@ -4,13 +4,8 @@ struct Style: Hashable, Sendable {
   /// `nil` keeps what is beneath: a text that is drawn onto a bubble has the bubble's ground, and its foreground if it has none.
   var background: UInt8?
   var isBold = false
-  var isDim = false
-  var isUnderlined = false
-  var isReversed = false
 
   static let plain = Style()
-  static let bold = Style(isBold: true)
-  static let dim = Style(isDim: true)
 }
 
 extension Style {
@@ -18,9 +13,6 @@ extension Style {
   func escape(colours: Bool) -> String {
     var codes = ["0"]
     if isBold { codes.append("1") }
-    if isDim { codes.append("2") }
-    if isUnderlined { codes.append("4") }
-    if isReversed { codes.append("7") }
     if colours, let foreground { codes.append("38;5;\(foreground)") }
     if colours, let background { codes.append("48;5;\(background)") }
     return "\u{1b}[" + codes.joined(separator: ";") + "m"

@@ -38,7 +38,8 @@ struct Sized<Content: View>: Drawable {
   let content: Content
 
   func measure(_ children: [Node], in offer: Size) -> Size {
-    let most = Size(columns: min(columns ?? maxColumns, offer.columns), rows: min(rows ?? .max, offer.rows))
+    let most = Size(
+      columns: max(0, min(columns ?? maxColumns, offer.columns)), rows: max(0, min(rows ?? .max, offer.rows)))
     let inner = children.map { $0.measure(in: most) }.first ?? .zero
     return Size(columns: columns == nil ? inner.columns : most.columns, rows: rows == nil ? inner.rows : most.rows)
   }

@@ -25,7 +25,7 @@ struct ConversationScreen: View {
       // The keyboard lifts all that is above it by its height.
       if keyboard.height > 0 { KeyPanelView(height: keyboard.height, pressed: keyboard.pressed) }
       Hints([
-        ("Enter", "send"), ("Esc", "back"), ("PgUp/PgDn", "scroll"), ("F2", panel.isShown ? "hide keys" : "keys"),
+        ("Enter", "send"), ("Esc", "back"), ("PgUp/PgDn", "scroll"), ("F2", keyboard.height > 0 ? "hide keys" : "keys"),
         ("Ctrl-Q", "quit"),
       ])
     }

@@ -17,7 +17,7 @@ struct Arguments: Hashable, Sendable {
 
     usage: chat [options]
 
-      --script FILE  run the commands in FILE in virtual time and print what is shown
+      --script FILE  run the commands in FILE, in virtual time
       --seed N       how the contacts behave; the same each time for a number (1)
       --size WxH     the screen of a script, in columns and rows (80x24)
       --version      print the version

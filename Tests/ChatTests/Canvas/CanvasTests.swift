@@ -59,11 +59,12 @@ struct CanvasTests {
   @Test func textKeepsTheGroundBeneathIt() {
     var canvas = canvas(3, 1)
     canvas.fill(Rect(column: 0, row: 0, columns: 3, rows: 1), Style(foreground: 7, background: 4))
-    canvas.write("a", at: Position(column: 0, row: 0), .bold)
+    canvas.write("a", at: Position(column: 0, row: 0), .strong)
     canvas.write("b", at: Position(column: 1, row: 0), Style(foreground: 1))
     #expect(
       canvas.frame.lines[0].map(\.style) == [
-        Style(foreground: 7, background: 4, isBold: true), Style(foreground: 1, background: 4), Style(foreground: 7, background: 4),
+        Style(foreground: 7, background: 4, isBold: true), Style(foreground: 1, background: 4),
+        Style(foreground: 7, background: 4),
       ])
   }
 

@@ -19,7 +19,7 @@ struct SubjectAndObjectExamples {
     }
     let counter = Counter()
     let cancellable = counter.$count.sink { print($0) }  // 0
-    counter.count += 1                                   // 1
+    counter.count += 1  // 1
     _ = cancellable
     #expect(output.lines == ["0", "1"])
   }
@@ -29,7 +29,7 @@ struct SubjectAndObjectExamples {
     func print(_ item: Any) { output.lines.append("\(item)") }
     let temperature = CurrentValueSubject<Int, Never>(20)
     let cancellable = temperature.sink { print($0) }  // 20
-    temperature.value += 1                            // 21
+    temperature.value += 1  // 21
     _ = cancellable
     #expect(output.lines == ["20", "21"])
   }
@@ -39,7 +39,7 @@ struct SubjectAndObjectExamples {
     func print(_ item: Any) { output.lines.append("\(item)") }
     let words = PassthroughSubject<String, Never>()
     let cancellable = words.map(\.count).sink { print($0) }
-    words.send("under")    // 5
+    words.send("under")  // 5
     words.send("current")  // 7
     _ = cancellable
     #expect(output.lines == ["5", "7"])

@@ -14,9 +14,9 @@ struct TestingExamples {
     func print(_ item: Any) { output.lines.append("\(item)") }
     let recorder = Recorder<Int, Never>(demand: .max(2))
     (1...3).publisher.subscribe(recorder)
-    print(recorder.values)       // [1, 2]
+    print(recorder.values)  // [1, 2]
     recorder.request(.unlimited)
-    print(recorder.values)       // [1, 2, 3]
+    print(recorder.values)  // [1, 2, 3]
     print(recorder.completion!)  // finished
     #expect(output.lines == ["[1, 2]", "[1, 2, 3]", "finished"])
   }
@@ -27,11 +27,11 @@ struct TestingExamples {
     let publisher = TestPublisher<Int, Never>()
     let recorder = Recorder<Int, Never>(demand: .max(1))
     publisher.filter { $0 > 1 }.subscribe(recorder)
-    print(publisher.send(1) == .max(1))                          // true
+    print(publisher.send(1) == .max(1))  // true
     publisher.send(2)
     recorder.cancel()
-    print(publisher.calls == [.request(.max(1)), .cancel])       // true
-    print(recorder.events == [.subscription, .value(2)])         // true
+    print(publisher.calls == [.request(.max(1)), .cancel])  // true
+    print(recorder.events == [.subscription, .value(2)])  // true
     #expect(output.lines == ["true", "true", "true"])
   }
 
@@ -46,5 +46,15 @@ struct TestingExamples {
     scheduler.advance(by: .seconds(1))  // b
     _ = cancellable
     #expect(output.lines == ["b"])
+  }
+
+  @Test func publisherLaws() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let violations = PublisherLaws.check { upstream in
+      upstream.map { $0 }
+    }
+    print(violations.isEmpty)  // true
+    #expect(output.lines == ["true"])
   }
 }

@@ -19,8 +19,8 @@ extension Publisher {
   /// let letters = PassthroughSubject<String, Never>()
   /// let cancellable = letters.collect(.byTimeOrCount(scheduler, .seconds(1), 3)).sink { print($0) }
   /// for letter in ["a", "b", "c", "d"] { letters.send(letter) }
-  /// scheduler.advance()                  // ["a", "b", "c"]
-  /// scheduler.advance(by: .seconds(1))   // ["d"]
+  /// scheduler.advance()  // ["a", "b", "c"]
+  /// scheduler.advance(by: .seconds(1))  // ["d"]
   /// ```
   @inlinable
   public func collect<S: Scheduler>(

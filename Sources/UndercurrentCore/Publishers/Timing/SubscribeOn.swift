@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// ```swift
   /// let scheduler = VirtualScheduler()
-  /// let cancellable = Deferred { Just("computed") }.subscribe(on: scheduler).sink { print($0) }
+  /// let cancellable = Just("computed").subscribe(on: scheduler).sink { print($0) }
   /// scheduler.advance()  // computed
   /// ```
   @inlinable
