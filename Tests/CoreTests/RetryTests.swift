@@ -17,8 +17,9 @@ struct RetryTests {
     #expect(publisher.connections.count == 3)
     #expect(recorder.events == [.subscription, .value(1), .value(3), .failure(.two)])
     #expect(publisher.calls == Array(repeating: .request(.unlimited), count: 3))
-    #expect(Just(1).retry(2) == Just(1).retry(2))
-    #expect(Just(1).retry(2) != Just(1).retry(3))
+    let twice = Publishers.Retry(upstream: Just(1), retries: 2)
+    #expect(twice == Publishers.Retry(upstream: Just(1), retries: 2))
+    #expect(twice != Publishers.Retry(upstream: Just(1), retries: 3))
   }
 
   @Test func aFinishPasses() {

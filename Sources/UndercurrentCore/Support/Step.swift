@@ -83,10 +83,15 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
   func receive(subscription: any Subscription) {
     guard upstream.keep(subscription) else { return subscription.cancel() }
     isSubscribed = true
-    downstream.receive(subscription: link)
     switch logic.opening {
-    case .ask(let demand): if demand > .none { upstream.request(demand) }
-    case .end: if upstream.end(cancels: true) { finish(.finished) }
+    case .ask(let demand):
+      downstream.receive(subscription: link)
+      if demand > .none { upstream.request(demand) }
+    case .end:
+      // Before the downstream can ask: an upstream that answers at once would get in.
+      _ = upstream.end(cancels: true)
+      downstream.receive(subscription: link)
+      finish(.finished)
     }
   }
 

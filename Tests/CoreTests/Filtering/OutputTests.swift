@@ -124,4 +124,10 @@ struct OutputTests {
     #expect(Publishers.Output(upstream: Just(1), range: 0..<2) != Publishers.Output(upstream: Just(1), range: 0..<1))
     #expect(publisher.output(in: 2...).range == 2..<Int.max)
   }
+
+  @Test func nothingGetsPastALengthOfZeroFromASourceThatAnswersAtOnce() {
+    let recorder = Recorder<Int, Never>()
+    Just(7).eraseToAnyPublisher().prefix(0).subscribe(recorder)
+    #expect(recorder.events == [.subscription, .finished])
+  }
 }
