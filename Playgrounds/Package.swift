@@ -2,6 +2,8 @@
 import PackageDescription
 
 // Each page is a program of its own: `swift run --package-path Playgrounds Publishers`.
+// Warnings are errors in CI alone, as in the package itself.
+let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 let pages = ["Basics": ["Publishers"]]
 
 let package = Package(
@@ -14,7 +16,8 @@ let package = Package(
         name: name,
         dependencies: [.product(name: "Undercurrent", package: "Undercurrent")],
         path: "\(playground).playground/Pages/\(name).xcplaygroundpage",
-        sources: ["Contents.swift"])
+        sources: ["Contents.swift"],
+        swiftSettings: strict)
     }
   }
 )

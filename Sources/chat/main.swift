@@ -1,1 +1,10 @@
-print("chat")
+import ChatTerminal
+import Foundation
+import UndercurrentCore
+import UndercurrentTesting
+
+exit(
+  ChatProgram.run(Array(CommandLine.arguments.dropFirst())) {
+    let scheduler = VirtualScheduler()
+    return VirtualTime(scheduler: AnyScheduler(scheduler)) { scheduler.advance(by: $0) }
+  })

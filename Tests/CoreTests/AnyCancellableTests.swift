@@ -92,7 +92,7 @@ struct AnyCancellableTests {
     bag[1] = Empty<Int, Never>().sink(receiveCompletion: { _ in bag[1] = nil }, receiveValue: { _ in })
     #expect(bag.count == 1, "it is stored after it has ended, as with Combine")
     var watch = Watch()
-    bag[2] = Just(1).map { [token = watch(Token())] in $0 + token.number }.sink { _ in }
+    bag[2] = Just(1).eraseToAnyPublisher().map { [token = watch(Token())] in $0 + token.number }.sink { _ in }
     #expect(watch.alive == [], "what is stored holds nothing any more")
   }
 

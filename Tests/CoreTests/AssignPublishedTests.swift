@@ -65,7 +65,7 @@ struct AssignPublishedTests {
     let model = Model()
     for number in 0..<10 {
       let token = watch(Token(number))
-      Just(1).map { $0 + token.number }.assign(to: &model.$n)
+      Just(1).eraseToAnyPublisher().map { $0 + token.number }.assign(to: &model.$n)
       Empty<Int, Never>().map { $0 + token.number }.assign(to: &model.$n)
     }
     #expect(model.n == 10)

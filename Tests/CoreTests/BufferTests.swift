@@ -62,7 +62,7 @@ struct BufferTests {
   @Test func aSequenceIsFetchedAsFarAsThereIsRoom() {
     var fetched = 0
     let recorder = Recorder<Int, Never>(demand: .max(1))
-    (0..<10).publisher.map { value in
+    (0..<10).publisher.eraseToAnyPublisher().map { value in
       fetched += 1
       return value
     }.buffer(size: 3, prefetch: .keepFull, whenFull: .dropNewest).subscribe(recorder)

@@ -5,7 +5,7 @@ import UndercurrentTesting
 struct CompactMapTests {
   @Test func leavesOutWhatTheClosureMakesNothingOf() {
     let recorder = Recorder<Int, Never>()
-    ["1", "x", "3"].publisher.compactMap { Int($0) }.subscribe(recorder)
+    ["1", "x", "3"].publisher.eraseToAnyPublisher().compactMap { Int($0) }.subscribe(recorder)
     #expect(recorder.events == [.subscription, .value(1), .value(3), .finished])
   }
 
@@ -22,7 +22,7 @@ struct CompactMapTests {
 
   @Test func removesOneLayerOfOptionalOnly() {
     let recorder = Recorder<Int?, Never>()
-    [1, 2].publisher.compactMap { $0 == 1 ? .some(nil) : nil }.subscribe(recorder)
+    [1, 2].publisher.eraseToAnyPublisher().compactMap { $0 == 1 ? .some(nil) : nil }.subscribe(recorder)
     #expect(recorder.values == [nil])
   }
 }

@@ -5,7 +5,8 @@ import UndercurrentTesting
 struct ConcatenateTests {
   @Test func allFormsInOrder() {
     let recorder = Recorder<Int, Never>()
-    let many = [3].publisher.append(4, 5).append(Set([6])).append(Just(7)).prepend(1, 2).prepend([0]).prepend(Just(-1))
+    let many = [3].publisher.eraseToAnyPublisher().append(4, 5).append(Set([6])).append(Just(7)).prepend(1, 2).prepend([0])
+      .prepend(Just(-1))
     many.subscribe(recorder)
     #expect(recorder.events == [.subscription] + (-1...7).map { .value($0) } + [.finished])
     #expect([1].publisher.append(2) == Publishers.Concatenate(prefix: [1].publisher, suffix: [2].publisher))
@@ -130,7 +131,7 @@ struct ConcatenateTests {
       recorder.request(.max(1))
       return .none
     }
-    (0..<20_000).publisher.append(20_000..<40_000).prepend(-20_000..<0).subscribe(recorder)
+    (0..<20_000).publisher.eraseToAnyPublisher().append(20_000..<40_000).prepend(-20_000..<0).subscribe(recorder)
     #expect(recorder.values == Array(-20_000..<40_000))
     #expect(recorder.completion == .finished)
     recorder = nil

@@ -71,6 +71,52 @@ struct DebounceTests {
     #expect(failing.events == [.subscription, .failure(.two)])
   }
 
+  @Test func theFlushingFormDeliversWhatWaitsWhenUpstreamFinishes() {
+    let recorder = Recorder<Int, Never>(clock: scheduler)
+    Just(1).debounce(for: .milliseconds(500), scheduler: scheduler, flushesOnCompletion: true).subscribe(recorder)
+    #expect(recorder.events == [.subscription])
+    scheduler.advance()
+    #expect(recorder.events == [.subscription, .value(1), .finished])
+    #expect(scheduler.pending.isEmpty)
+  }
+
+  @Test func theFlushingFormDropsWhatWaitsWhenUpstreamFails() {
+    let subject = PassthroughSubject<Int, Oops>()
+    let recorder = Recorder<Int, Oops>()
+    subject.debounce(for: 1, scheduler: scheduler, flushesOnCompletion: true).subscribe(recorder)
+    subject.send(1)
+    subject.send(completion: .failure(.one))
+    scheduler.run()
+    #expect(recorder.events == [.subscription, .failure(.one)])
+  }
+
+  @Test func theFlushingFormHasNothingToFlushWhenNothingWaits() {
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = Recorder<Int, Never>(clock: scheduler)
+    subject.debounce(for: 1, scheduler: scheduler, flushesOnCompletion: true).subscribe(recorder)
+    subject.send(1)
+    scheduler.advance(by: 1)
+    subject.send(completion: .finished)
+    scheduler.run()
+    #expect(recorder.events == [.subscription, .value(1), .finished])
+    let unasked = Recorder<Int, Never>(demand: .none)
+    Just(1).debounce(for: 1, scheduler: scheduler, flushesOnCompletion: true).subscribe(unasked)
+    scheduler.run()
+    #expect(unasked.events == [.subscription, .finished])
+  }
+
+  @Test func cancellingTheFlushingFormFlushesNothing() {
+    let subject = PassthroughSubject<Int, Never>()
+    let recorder = Recorder<Int, Never>()
+    subject.debounce(for: 1, scheduler: scheduler, flushesOnCompletion: true).subscribe(recorder)
+    subject.send(1)
+    subject.send(completion: .finished)
+    recorder.cancel()
+    #expect(scheduler.pending.isEmpty)
+    scheduler.run()
+    #expect(recorder.events == [.subscription])
+  }
+
   @Test func aValueThatNobodyAskedForIsLost() {
     let publisher = TestPublisher<Int, Never>()
     let recorder = Recorder<Int, Never>(demand: .none)

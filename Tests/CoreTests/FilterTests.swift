@@ -5,7 +5,7 @@ import UndercurrentTesting
 struct FilterTests {
   @Test func sendsWhatIsIncluded() {
     let recorder = Recorder<Int, Never>()
-    (1...6).publisher.filter { $0.isMultiple(of: 2) }.subscribe(recorder)
+    (1...6).publisher.eraseToAnyPublisher().filter { $0.isMultiple(of: 2) }.subscribe(recorder)
     #expect(recorder.events == [.subscription, .value(2), .value(4), .value(6), .finished])
   }
 
@@ -22,13 +22,14 @@ struct FilterTests {
 
   @Test func aMillionSwallowedValuesDoNotDeepenTheStack() {
     let recorder = Recorder<Int, Never>(demand: .max(1))
-    (1...1_000_000).publisher.filter { $0 == 1_000_000 }.subscribe(recorder)
+    (1...1_000_000).publisher.eraseToAnyPublisher().filter { $0 == 1_000_000 }.subscribe(recorder)
     #expect(recorder.events == [.subscription, .value(1_000_000), .finished])
   }
 
   @Test func chainsSwallowEachForItself() {
     let recorder = Recorder<Int, Never>(demand: .max(2))
-    (1...100).publisher.filter { $0 % 2 == 0 }.filter { $0 % 3 == 0 }.filter { $0 % 5 == 0 }.subscribe(recorder)
+    (1...100).publisher.eraseToAnyPublisher().filter { $0 % 2 == 0 }.filter { $0 % 3 == 0 }.filter { $0 % 5 == 0 }
+      .subscribe(recorder)
     #expect(recorder.values == [30, 60])
   }
 }

@@ -50,7 +50,8 @@ struct JustTests {
     var watch = Watch()
     let kept: [Recorder<Token, Never>] = [Subscribers.Demand.unlimited, .none].map { demand in
       let recorder = Recorder<Token, Never>(demand: demand)
-      Just(watch(Token())).map { [token = watch(Token(), "closure")] value in (token, value).1 }.subscribe(recorder)
+      Just(watch(Token())).eraseToAnyPublisher().map { [token = watch(Token(), "closure")] value in (token, value).1 }
+        .subscribe(recorder)
       recorder.cancel()
       return recorder
     }

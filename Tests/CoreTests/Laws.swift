@@ -20,7 +20,9 @@ struct Laws {
 
   static let silence = Empty<Int, Oops>(completeImmediately: false)
 
-  static let operators: [Operator] = [
+  static let operators = basics + oneInput + watching
+
+  static let basics: [Operator] = [
     Operator(name: "eraseToAnyPublisher", isThrough: true) { up, _ in up.eraseToAnyPublisher() },
     Operator(name: "map", isThrough: true) { up, _ in up.map { $0 + 1 }.eraseToAnyPublisher() },
     Operator(name: "filter", isThrough: true) { up, _ in up.filter { $0 % 3 == 0 }.eraseToAnyPublisher() },
@@ -48,6 +50,14 @@ struct Laws {
     Operator(name: "receive(on: immediate)") { up, _ in up.receive(on: ImmediateScheduler.shared).eraseToAnyPublisher() },
     Operator(name: "debounce", isLossless: false) { up, scheduler in
       up.debounce(for: 1, scheduler: scheduler).eraseToAnyPublisher()
+    },
+    Operator(name: "throttle", isLossless: false) { up, scheduler in
+      up.throttle(for: 1, scheduler: scheduler, latest: true).eraseToAnyPublisher()
+    },
+    Operator(name: "delay") { up, scheduler in up.delay(for: 1, scheduler: scheduler).eraseToAnyPublisher() },
+    Operator(name: "subscribe(on:)") { up, _ in up.subscribe(on: ImmediateScheduler.shared).eraseToAnyPublisher() },
+    Operator(name: "collect by count", isLossless: false) { up, _ in
+      up.collect(.byTimeOrCount(ImmediateScheduler.shared, 1, 2)).map { $0.count }.eraseToAnyPublisher()
     },
     Operator(name: "all of them") { up, scheduler in
       up.map { $0 }.filter { $0 % 2 == 0 }.scan(0, +).removeDuplicates().merge(with: Empty()).receive(on: scheduler)

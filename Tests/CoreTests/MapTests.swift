@@ -25,7 +25,7 @@ struct MapTests {
 
   @Test func runsTheClosureOncePerValueAndSubscriber() {
     var runs = 0
-    let publisher = (1...3).publisher.map { (value: Int) -> Int in
+    let publisher = (1...3).publisher.eraseToAnyPublisher().map { (value: Int) -> Int in
       runs += 1
       return value
     }
@@ -49,7 +49,7 @@ struct MapTests {
 
   @Test func aMillionValues() {
     var sum = 0
-    let cancellable = (0..<1_000_000).publisher.map { $0 & 1 }.map { $0 + 1 }.sink { sum += $0 }
+    let cancellable = (0..<1_000_000).publisher.eraseToAnyPublisher().map { $0 & 1 }.map { $0 + 1 }.sink { sum += $0 }
     #expect(sum == 1_500_000)
     _ = cancellable
   }

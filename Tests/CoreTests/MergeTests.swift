@@ -122,12 +122,6 @@ struct MergeTests {
     #expect(recorder.events == [.subscription])
   }
 
-  @Test func ofNothingFinishesAtOnce() {
-    let recorder = Recorder<Int, Never>(demand: .none)
-    Publishers.MergeMany([Just<Int>]()).subscribe(recorder)
-    #expect(recorder.events == [.subscription, .finished])
-  }
-
   @Test func cancellingWithinTheSubscriptionStartsNothing() {
     let a = TestPublisher<Int, Never>()
     var log: [String] = []

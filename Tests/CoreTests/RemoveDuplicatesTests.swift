@@ -5,7 +5,7 @@ import UndercurrentTesting
 struct RemoveDuplicatesTests {
   @Test func sendsAValueOnlyIfItDiffersFromTheLast() {
     let recorder = Recorder<Int, Never>()
-    [1, 1, 2, 2, 2, 1].publisher.removeDuplicates().subscribe(recorder)
+    [1, 1, 2, 2, 2, 1].publisher.eraseToAnyPublisher().removeDuplicates().subscribe(recorder)
     #expect(recorder.events == [.subscription, .value(1), .value(2), .value(1), .finished])
   }
 
@@ -24,7 +24,7 @@ struct RemoveDuplicatesTests {
   @Test func comparesWithWhatWasLetThrough() {
     var compared: [[Int]] = []
     let recorder = Recorder<Int, Never>()
-    [1, 2, 3, 4].publisher.removeDuplicates { old, new in
+    [1, 2, 3, 4].publisher.eraseToAnyPublisher().removeDuplicates { old, new in
       compared.append([old, new])
       return new - old < 2
     }.subscribe(recorder)
@@ -46,7 +46,7 @@ struct RemoveDuplicatesTests {
 
   @Test func optionalsAreComparedAsWholes() {
     let recorder = Recorder<Int?, Never>()
-    [nil, nil, 1, nil].publisher.removeDuplicates().subscribe(recorder)
+    [nil, nil, 1, nil].publisher.eraseToAnyPublisher().removeDuplicates().subscribe(recorder)
     #expect(recorder.values == [nil, 1, nil])
   }
 

@@ -5,12 +5,12 @@ import UndercurrentTesting
 struct ScanTests {
   @Test func sendsEachResult() {
     let recorder = Recorder<String, Never>()
-    (1...3).publisher.scan("") { "\($0)\($1)" }.subscribe(recorder)
+    (1...3).publisher.eraseToAnyPublisher().scan("") { "\($0)\($1)" }.subscribe(recorder)
     #expect(recorder.events == [.subscription, .value("1"), .value("12"), .value("123"), .finished])
   }
 
   @Test func eachSubscriberHasItsOwnResult() {
-    let sums = [1, 2].publisher.scan(10, +)
+    let sums = [1, 2].publisher.eraseToAnyPublisher().scan(10, +)
     for _ in 0..<2 {
       let recorder = Recorder<Int, Never>()
       sums.subscribe(recorder)

@@ -112,7 +112,7 @@ struct SequenceTests {
       do {
         let tokens = [watch(Token(1)), watch(Token(2))]
         let closure = watch(Token(), "closure")
-        tokens.publisher.map { $0.number + closure.number }.subscribe(recorder)
+        tokens.publisher.eraseToAnyPublisher().map { $0.number + closure.number }.subscribe(recorder)
         if isCancelled { recorder.cancel() }
       }
       #expect(watch.alive == [])

@@ -76,9 +76,10 @@ struct ThreadTests {
             }
             let door = Doorkeeper()
             let token = Token { tokens.add() }
+            var answers = Dice(seed: seed * 100 + step, thread: thread)
             let recorder = Recorder<Int, Never>(demand: dice.roll(2) == 0 ? .unlimited : .max(dice.roll(3))) { _ in
               door.pass { _ = token.number }
-              return dice.roll(3) == 0 ? .max(1) : .none
+              return answers.roll(3) == 0 ? .max(1) : .none
             }
             subject.subscribe(recorder)
             if dice.roll(2) == 0 { recorder.request(.max(1 + dice.roll(2))) }

@@ -22,4 +22,5 @@ package struct Guarded<State>: ~Copyable {
   }
 }
 
+// Safe: the state is reached under the lock, and nowhere else.
 extension Guarded: @unchecked Sendable {}

@@ -5,6 +5,7 @@
 /// at a time.
 @usableFromInline
 @frozen
+// Safe: for the reason that is given where a transfer is made.
 package struct Transfer<Value>: @unchecked Sendable {
   @usableFromInline package var value: Value
 

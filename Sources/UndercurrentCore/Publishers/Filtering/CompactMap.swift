@@ -1,4 +1,6 @@
 extension Publisher {
+  // Disfavored, because what a publisher has of its own, a sequence's eager form or a stage's fused one, goes first. Without that,
+  // the compiler weighs one link of a chain against another, and finds long chains ambiguous.
   /// Sends what `transform` makes of each value, and leaves out what it makes nothing of.
   ///
   /// - Demand passes through, and a value that is left out is asked for again. Completion, failure and cancellation pass
@@ -7,6 +9,7 @@ extension Publisher {
   /// ```swift
   /// let cancellable = ["1", "x", "3"].publisher.compactMap { Int($0) }.sink { print($0) }  // 1, 3
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
     Publishers.CompactMap(upstream: self, transform: transform)

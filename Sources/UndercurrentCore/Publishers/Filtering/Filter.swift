@@ -1,4 +1,6 @@
 extension Publisher {
+  // Disfavored, because what a publisher has of its own, a sequence's eager form or a stage's fused one, goes first. Without that,
+  // the compiler weighs one link of a chain against another, and finds long chains ambiguous.
   /// Sends the values that `isIncluded` says yes to.
   ///
   /// - Demand passes through, and a value that is left out is asked for again. Completion, failure and cancellation pass
@@ -7,6 +9,7 @@ extension Publisher {
   /// ```swift
   /// let cancellable = (1...4).publisher.filter { $0.isMultiple(of: 2) }.sink { print($0) }  // 2, 4
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)

@@ -15,16 +15,7 @@ extension Publishers {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      var iterator = sequence.makeIterator()
-      // The walk is one element ahead: an ending must not wait to be asked for.
-      if let first = iterator.next() {
-        let walk = Walk<Elements, S>(first, iterator, to: subscriber)
-        walk.link.join(walk)
-        subscriber.receive(subscription: walk.link)
-      } else {
-        subscriber.receive(subscription: Subscriptions.empty)
-        subscriber.receive(completion: .finished)
-      }
+      Walk.begin("Sequence", sequence, completion: .finished, to: subscriber)
     }
   }
 }
@@ -47,6 +38,8 @@ extension Swift.Sequence {
 final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where Downstream.Input == Elements.Element {
   @usableFromInline let downstream: Downstream
   @usableFromInline let link: Link
+  /// What follows the last element.
+  @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
   @usableFromInline let isCancelled = Atomic(false)
   /// What is asked for and not yet being delivered, and whether somebody is walking.
   @usableFromInline let state = Guarded((demand: Subscribers.Demand.none, isWalking: false))
@@ -54,11 +47,34 @@ final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where 
   @usableFromInline @exclusivity(unchecked) var ahead: Elements.Element?
   @usableFromInline @exclusivity(unchecked) var iterator: Elements.Iterator
 
-  @inlinable init(_ first: Elements.Element, _ iterator: Elements.Iterator, to downstream: Downstream) {
+  @inlinable
+  init(
+    _ description: String, _ first: Elements.Element, _ iterator: Elements.Iterator,
+    completion: Subscribers.Completion<Downstream.Failure>, to downstream: Downstream
+  ) {
     self.ahead = first
     self.iterator = iterator
+    self.completion = completion
     self.downstream = downstream
-    self.link = Link("Sequence", to: Walk.self)
+    self.link = Link(description, to: Walk.self)
+  }
+
+  /// Gives `downstream` its subscription, and the elements as it asks for them.
+  @inlinable
+  static func begin(
+    _ description: String, _ elements: Elements, completion: Subscribers.Completion<Downstream.Failure>,
+    to downstream: Downstream
+  ) {
+    var iterator = elements.makeIterator()
+    // The walk is one element ahead: an ending must not wait to be asked for.
+    if let first = iterator.next() {
+      let walk = Walk(description, first, iterator, completion: completion, to: downstream)
+      walk.link.join(walk)
+      downstream.receive(subscription: walk.link)
+    } else {
+      downstream.receive(subscription: Subscriptions.empty)
+      downstream.receive(completion: completion)
+    }
   }
 
   @inlinable func request(_ demand: Subscribers.Demand) {
@@ -80,7 +96,7 @@ final class Walk<Elements: Swift.Sequence, Downstream: Subscriber>: Stage where 
       ahead = iterator.next()
       let more = downstream.receive(value)
       if ahead == nil {
-        if link.cut() { downstream.receive(completion: .finished) }
+        if link.cut() { downstream.receive(completion: completion) }
         return
       }
       if demand == .unlimited { continue }

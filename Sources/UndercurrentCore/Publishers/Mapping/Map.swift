@@ -1,4 +1,6 @@
 extension Publisher {
+  // Disfavored, because what a publisher has of its own, a sequence's eager form or a stage's fused one, goes first. Without that,
+  // the compiler weighs one link of a chain against another, and finds long chains ambiguous.
   /// Sends what `transform` makes of each value.
   ///
   /// - Demand, completion, failure and cancellation pass through; nothing is buffered.
@@ -6,6 +8,7 @@ extension Publisher {
   /// ```swift
   /// let cancellable = [1, 2].publisher.map { $0 * 10 }.sink { print($0) }  // 10, 20
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)

@@ -1,4 +1,6 @@
 extension Publisher {
+  // Disfavored, because what a publisher has of its own, a sequence's eager form or a stage's fused one, goes first. Without that,
+  // the compiler weighs one link of a chain against another, and finds long chains ambiguous.
   /// Sends what `transform` makes of each value, and fails when it throws.
   ///
   /// - Demand, completion, failure and cancellation pass through; nothing is buffered. When `transform` throws, upstream is
@@ -9,6 +11,7 @@ extension Publisher {
   /// let cancellable = [2, 3].publisher.tryMap { if $0 % 2 == 0 { $0 / 2 } else { throw Odd() } }.sink(
   ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, failure(Odd())
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
     Publishers.TryMap(upstream: self, transform: transform)

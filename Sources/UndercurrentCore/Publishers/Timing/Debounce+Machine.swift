@@ -1,136 +1,77 @@
-/// The rules of waiting for quiet. One timer runs at a time: when it fires and values have come since it was started, it is
-/// started again for what is left to wait, so a value costs no timer of its own.
+/// The rules of waiting for quiet. When the alarm rings and values have come since it was set, it is set again for what is left to
+/// wait, so a value costs no timer of its own.
 @usableFromInline
-package struct DebounceMachine<Output, Failure: Error, Time: Strideable>: Machine {
+package struct DebounceMachine<Output, Failure: Error, Time: Strideable>: ClockMachine {
   // What is waiting at the end stays until the outlet goes, which nothing holds any more then.
   @usableFromInline package typealias Waste = Output
 
-  @usableFromInline enum Phase {
-    case open
-    case ending(Subscribers.Completion<Failure>?)
-    case closed
-  }
-
-  /// A timer to start, and for which value it is.
-  @usableFromInline package struct Timer {
-    @usableFromInline package let due: Time
-    @usableFromInline package let round: UInt
-
-    @inlinable init(due: Time, round: UInt) { (self.due, self.round) = (due, round) }
-  }
-
-  @usableFromInline var phase = Phase.open
-  @usableFromInline var upstream: (any Subscription)?
-  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline let dueTime: Time.Stride
+  /// Whether a value that waits when upstream finishes is delivered before the ending.
+  @usableFromInline let flushes: Bool
+  @usableFromInline package var phase = ClockPhase<Failure>.open
+  @usableFromInline package var upstream: (any Subscription)?
+  @usableFromInline package var demand = Subscribers.Demand.none
+  @usableFromInline package var alarm = Alarm<Time>()
   /// The newest value, and when it is due.
   @usableFromInline var latest: Output?
   @usableFromInline var due: Time?
-  /// Counts the values, and says for which one the timer was started.
-  @usableFromInline var round: UInt = 0
-  @usableFromInline var timerRound: UInt?
-  @usableFromInline var timer: (any Cancellable)?
   /// Whether the newest value has become due.
   @usableFromInline var isDue = false
-
-  @inlinable package init() {}
-
-  @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
+  /// Whether the ending may be delivered.
+  @usableFromInline var mayEnd = false
 
   @inlinable
-  package mutating func subscribed(_ subscription: any Subscription) -> Bool {
-    guard isOpen, upstream == nil else { return false }
-    upstream = subscription
-    return true
+  package init(dueTime: Time.Stride, flushes: Bool = false) {
+    self.dueTime = dueTime
+    self.flushes = flushes
   }
 
-  /// The downstream has its subscription, and may have cancelled it already.
   @inlinable
-  package func started() -> Steering { upstream.map { Steering(request: [$0], .unlimited) } ?? Steering() }
-
-  /// Takes the value, leaves the one it replaces, and returns the timer to start if none is running.
-  @inlinable
-  package mutating func received(_ value: inout Output?, due: Time) -> Timer? {
+  package mutating func received(_ value: inout Output?, now: Time) -> Alarm<Time>.Setting? {
     guard isOpen else { return nil }
     swap(&latest, &value)
+    let due = now.advanced(by: dueTime)
     self.due = due
     isDue = false
-    round &+= 1
-    return timerRound == nil ? start() : nil
+    return alarm.isSet ? nil : alarm.set(due)
+  }
+
+  /// The ending goes through the scheduler, and does not wait for quiet.
+  @inlinable
+  package mutating func completed(
+    _ completion: Subscribers.Completion<Failure>, now: Time
+  ) -> (steering: Steering, alarm: Alarm<Time>.Setting?) {
+    guard isOpen else { return (Steering(), nil) }
+    phase = .ending(completion)
+    return (Steering(releasing: upstream.take(), timer: alarm.clear()), alarm.set(now))
   }
 
   @inlinable
-  mutating func start() -> Timer? {
-    timerRound = round
-    return due.map { Timer(due: $0, round: round) }
-  }
-
-  /// Keeps a timer that was started, or returns it to be cancelled if it has fired or nobody waits for it any more.
-  @inlinable
-  package mutating func armed(_ running: any Cancellable, _ round: UInt) -> (any Cancellable)? {
-    guard isOpen, timerRound == round else { return running }
-    timer = running
+  package mutating func rang(_ setting: Alarm<Time>.Setting, now: Time) -> Alarm<Time>.Setting? {
+    if case .ending(let completion) = phase {
+      mayEnd = true
+      if flushes, case .finished = completion { isDue = true }
+    } else if let due, due > setting.due {
+      return alarm.set(due)
+    } else {
+      isDue = true
+    }
     return nil
   }
 
   @inlinable
-  package mutating func fired(_ round: UInt) -> (fired: (any Cancellable)?, timer: Timer?) {
-    guard isOpen, timerRound == round else { return (nil, nil) }
-    timerRound = nil
-    let fired = timer.take()
-    if round == self.round {
-      isDue = true
-      return (fired, nil)
-    }
-    return (fired, start())
-  }
-
-  /// Upstream has ended: there is a timer to cancel.
-  @inlinable
-  package mutating func completed() -> Steering {
-    guard isOpen else { return Steering() }
-    phase = .ending(nil)
-    timerRound = nil
-    return Steering(releasing: upstream.take(), timer: timer.take())
-  }
-
-  /// The ending has come through the scheduler.
-  @inlinable
-  package mutating func delivered(_ completion: Subscribers.Completion<Failure>) {
-    if case .ending(nil) = phase { phase = .ending(completion) }
-  }
-
-  @inlinable
-  package mutating func requested(_ more: Subscribers.Demand) -> Steering {
-    demand += more
-    return Steering()
-  }
-
-  @inlinable
-  package mutating func cancelled() -> Steering {
-    phase = .closed
-    timerRound = nil
-    return Steering(cancel: upstream.take().map { [$0] } ?? [], timer: timer.take())
-  }
-
-  @inlinable
-  package mutating func credited(_ more: Subscribers.Demand) { demand += more }
-
-  @inlinable package var isQuiet: Bool { false }
-
-  @inlinable
   package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
-    switch phase {
-    case .open:
-      guard isDue, let value = latest.take() else { return nil }
+    if case .closed = phase { return nil }
+    if isDue, let value = latest.take() {
       isDue = false
       if demand.takeOne() { return .value(value) }
       waste = value
       return .nothing
-    case .ending(let completion?):
+    }
+    if mayEnd, case .ending(let completion) = phase {
       phase = .closed
       return .completion(completion)
-    case .ending(nil), .closed:
-      return nil
     }
+    return nil
   }
 }

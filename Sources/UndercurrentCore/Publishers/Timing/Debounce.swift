@@ -7,7 +7,8 @@ extension Publisher {
   ///   - options: How the scheduler is to run the deliveries.
   /// - Demand: asks for everything. A value that is due when nothing is asked for is lost, as in Combine.
   /// - Buffer: the newest value.
-  /// - Completion: drops the value that was waiting, as in Combine, and is delivered on the scheduler.
+  /// - Completion: drops the value that was waiting, as in Combine, and is delivered on the scheduler. See
+  ///   ``debounce(for:scheduler:options:flushesOnCompletion:)`` for the other way.
   /// - Cost: one timer per quiet time, however many values come in it.
   ///
   /// ```swift
@@ -24,6 +25,26 @@ extension Publisher {
   ) -> Publishers.Debounce<Self, S> {
     Publishers.Debounce(upstream: self, dueTime: dueTime, scheduler: scheduler, options: options)
   }
+
+  /// Sends a value once no other has followed it for a while, or once there will be no other. An addition to Combine.
+  ///
+  /// - Parameter flushesOnCompletion: Whether a value that is waiting when this publisher finishes is delivered at once, before the
+  ///   ending. A failure drops it in any case.
+  /// - All else: as ``debounce(for:scheduler:options:)``.
+  ///
+  /// ```swift
+  /// let virtual = VirtualScheduler()
+  /// let last = Just("typed").debounce(for: .milliseconds(300), scheduler: virtual, flushesOnCompletion: true)
+  ///   .sink { print($0) }
+  /// virtual.advance()  // typed
+  /// ```
+  @inlinable
+  public func debounce<S: Scheduler>(
+    for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil, flushesOnCompletion: Bool
+  ) -> Publishers.Debounce<Self, S> {
+    Publishers.Debounce(
+      upstream: self, dueTime: dueTime, scheduler: scheduler, options: options, flushesOnCompletion: flushesOnCompletion)
+  }
 }
 
 extension Publishers {
@@ -36,91 +57,36 @@ extension Publishers {
     public let dueTime: Context.SchedulerTimeType.Stride
     public let scheduler: Context
     public let options: Context.SchedulerOptions?
+    /// Whether a value that is waiting when the upstream finishes is delivered. An addition to Combine.
+    public let flushesOnCompletion: Bool
 
     @inlinable
     public init(
       upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride, scheduler: Context,
       options: Context.SchedulerOptions?
     ) {
+      self.init(
+        upstream: upstream, dueTime: dueTime, scheduler: scheduler, options: options, flushesOnCompletion: false)
+    }
+
+    @inlinable
+    public init(
+      upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride, scheduler: Context,
+      options: Context.SchedulerOptions?, flushesOnCompletion: Bool
+    ) {
       self.upstream = upstream
       self.dueTime = dueTime
       self.scheduler = scheduler
       self.options = options
+      self.flushesOnCompletion = flushesOnCompletion
     }
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(self, to: subscriber))
-    }
-
-    @usableFromInline
-    final class Inner<Downstream: Subscriber>: Subscriber, Described
-    where Downstream.Input == Output, Downstream.Failure == Failure {
-      @usableFromInline typealias Input = Output
-      @usableFromInline typealias Timer = DebounceMachine<Output, Failure, Context.SchedulerTimeType>.Timer
-      @usableFromInline let outlet: Outlet<DebounceMachine<Output, Failure, Context.SchedulerTimeType>, Downstream>
-      @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
-      @usableFromInline let scheduler: Context
-      @usableFromInline let options: Context.SchedulerOptions?
-
-      @inlinable
-      init(_ debounce: Debounce, to downstream: Downstream) {
-        outlet = Outlet("Debounce", DebounceMachine(), to: downstream)
-        dueTime = debounce.dueTime
-        scheduler = debounce.scheduler
-        options = debounce.options
-      }
-
-      @inlinable
-      func receive(subscription: any Subscription) {
-        var isFirst = false
-        outlet.send { isFirst = $0.subscribed(subscription) }
-        if isFirst {
-          outlet.downstream.receive(subscription: outlet.link)
-          outlet.send({ $0.started() }, perform: { $0() })
-        } else {
-          subscription.cancel()
-        }
-      }
-
-      @inlinable
-      func receive(_ input: Output) -> Subscribers.Demand {
-        let due = scheduler.now.advanced(by: dueTime)
-        var replaced = Optional(input)
-        outlet.send({ $0.received(&replaced, due: due) }, perform: arm)
-        return .none
-      }
-
-      @inlinable
-      func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed() }, perform: { $0() })
-        scheduler.schedule { self.outlet.send { $0.delivered(completion) } }
-      }
-
-      /// Starts a timer. It repeats, because only a repeating job can be cancelled; it is cancelled when it fires.
-      @inlinable
-      func arm(_ timer: Timer?) {
-        guard let timer else { return }
-        let running = scheduler.schedule(
-          after: timer.due, interval: dueTime, tolerance: scheduler.minimumTolerance, options: options
-        ) {
-          self.fire(timer.round)
-        }
-        // A scheduler without time has fired it by now.
-        outlet.send({ $0.armed(running, timer.round) }, perform: { $0?.cancel() })
-      }
-
-      @inlinable
-      func fire(_ round: UInt) {
-        outlet.send(
-          { $0.fired(round) },
-          perform: { next in
-            next.fired?.cancel()
-            arm(next.timer)
-          })
-      }
-
-      @usableFromInline var description: String { "Debounce" }
+      upstream.receive(
+        subscriber: Clocked(
+          "Debounce", DebounceMachine(dueTime: dueTime, flushes: flushesOnCompletion),
+          TimerClock(scheduler, every: dueTime, options: options), to: subscriber))
     }
   }
 }

@@ -39,60 +39,17 @@ extension Publishers {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(scheduler, options, to: subscriber))
+      upstream.receive(subscriber: Clocked("ReceiveOn", on: scheduler, options: options, to: subscriber))
     }
+  }
+}
 
-    @usableFromInline
-    final class Inner<Downstream: Subscriber>: Subscriber, Described
-    where Downstream.Input == Output, Downstream.Failure == Failure {
-      @usableFromInline typealias Input = Output
-      @usableFromInline let outlet: Outlet<ReceiveOnMachine<Output, Failure>, Downstream>
-      @usableFromInline let scheduler: Context
-      @usableFromInline let options: Context.SchedulerOptions?
-
-      @inlinable
-      init(_ scheduler: Context, _ options: Context.SchedulerOptions?, to downstream: Downstream) {
-        outlet = Outlet("ReceiveOn", ReceiveOnMachine(), to: downstream)
-        self.scheduler = scheduler
-        self.options = options
-      }
-
-      @inlinable
-      func receive(subscription: any Subscription) {
-        var isFirst = false
-        outlet.send(
-          { machine in
-            let steering = machine.subscribed(subscription)
-            isFirst = steering.cancel.isEmpty
-            return steering
-          }, perform: { $0() })
-        if isFirst { outlet.downstream.receive(subscription: outlet.link) }
-      }
-
-      @inlinable
-      func receive(_ input: Output) -> Subscribers.Demand {
-        outlet.send({ $0.received(input) }, perform: schedule)
-        return .none
-      }
-
-      @inlinable
-      func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed(completion) }, perform: { schedule($0.isDue) })
-      }
-
-      @inlinable
-      func schedule(_ isDue: Bool) {
-        if isDue { scheduler.schedule(options: options) { self.run() } }
-      }
-
-      @inlinable
-      func run() {
-        outlet.send { $0.began() }
-        // Whatever came in meanwhile gets a job of its own, so that others have their turn on the scheduler.
-        outlet.send({ $0.ended() }, perform: schedule)
-      }
-
-      @usableFromInline var description: String { "ReceiveOn" }
-    }
+extension Clocked {
+  /// The stage that delivers on a scheduler: all of `receive(on:)`, and the last part of what else delivers so.
+  @inlinable
+  convenience init<Context: Scheduler>(
+    _ description: String, on scheduler: Context, options: Context.SchedulerOptions?, to downstream: Downstream
+  ) where M == HopMachine<Downstream.Input, Downstream.Failure, SoonClock<Context>.Time>, C == SoonClock<Context> {
+    self.init(description, HopMachine(delay: 0), SoonClock(scheduler, options: options), to: downstream)
   }
 }

@@ -1,0 +1,109 @@
+extension Publisher {
+  /// Subscribes, asks for values and cancels on a scheduler.
+  ///
+  /// - Values and the ending come on whatever thread upstream sends them.
+  /// - Demand passes through, by way of the scheduler; so does what the subscriber answers a value with, if upstream sends it later.
+  /// - Cancelling takes effect at once for the subscriber, which receives nothing more; upstream is told of it on the scheduler.
+  /// - Nothing is buffered.
+  ///
+  /// ```swift
+  /// let scheduler = VirtualScheduler()
+  /// let cancellable = Just("computed").subscribe(on: scheduler).sink { print($0) }
+  /// scheduler.advance()  // computed
+  /// ```
+  @inlinable
+  public func subscribe<S: Scheduler>(
+    on scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Publishers.SubscribeOn<Self, S> {
+    Publishers.SubscribeOn(upstream: self, scheduler: scheduler, options: options)
+  }
+}
+
+extension Publishers {
+  /// The publisher that ``Publisher/subscribe(on:options:)`` returns.
+  public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let scheduler: Context
+    public let options: Context.SchedulerOptions?
+
+    @inlinable
+    public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let (upstream, scheduler, options) = (upstream, scheduler, options)
+      let inner = Inner(to: subscriber) { scheduler.schedule(options: options, $0) }
+      inner.schedule { upstream.receive(subscriber: inner) }
+    }
+
+    @usableFromInline
+    final class Inner<Downstream: Subscriber>: Subscriber, Stage, Described
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      @usableFromInline typealias Input = Output
+
+      @usableFromInline let downstream: Downstream
+      @usableFromInline let schedule: (@escaping () -> Void) -> Void
+      @usableFromInline let upstream = UpstreamSlot()
+      @usableFromInline let link: Link
+
+      @inlinable
+      init(to downstream: Downstream, _ schedule: @escaping (@escaping () -> Void) -> Void) {
+        self.downstream = downstream
+        self.schedule = schedule
+        link = Link("SubscribeOn", to: Inner.self)
+        link.join(self)
+      }
+
+      @inlinable
+      func receive(subscription: any Subscription) {
+        if upstream.keep(ScheduledSubscription(subscription, schedule)) {
+          downstream.receive(subscription: link)
+        } else {
+          subscription.cancel()
+        }
+      }
+
+      @inlinable
+      func receive(_ input: Output) -> Subscribers.Demand { upstream.isOpen ? downstream.receive(input) : .none }
+
+      @inlinable
+      func receive(completion: Subscribers.Completion<Failure>) {
+        guard upstream.end(cancels: false) else { return }
+        link.cut()
+        downstream.receive(completion: completion)
+      }
+
+      @inlinable func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
+
+      @inlinable func cancel() { _ = upstream.end(cancels: true) }
+
+      @usableFromInline var description: String { "SubscribeOn" }
+    }
+  }
+}
+
+/// A subscription that is reached by way of a scheduler.
+@usableFromInline
+final class ScheduledSubscription: Subscription, Described {
+  @usableFromInline let subscription: any Subscription
+  @usableFromInline let schedule: (@escaping () -> Void) -> Void
+
+  @usableFromInline
+  init(_ subscription: any Subscription, _ schedule: @escaping (@escaping () -> Void) -> Void) {
+    self.subscription = subscription
+    self.schedule = schedule
+  }
+
+  @usableFromInline func request(_ demand: Subscribers.Demand) { schedule { [subscription] in subscription.request(demand) } }
+
+  @usableFromInline func cancel() { schedule { [subscription] in subscription.cancel() } }
+
+  @usableFromInline var description: String { "SubscribeOn" }
+}

@@ -1,0 +1,90 @@
+import Dispatch
+public import Foundation
+public import UndercurrentCore
+
+extension OperationQueue: Scheduler {
+  /// A point in time of an operation queue: a date.
+  public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
+    /// A length of time, in seconds, like a run loop's.
+    public typealias Stride = RunLoop.SchedulerTimeType.Stride
+
+    public var date: Date
+
+    public init(_ date: Date) { self.date = date }
+
+    public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.date.timeIntervalSince(date)) }
+
+    public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(date.addingTimeInterval(n.timeInterval)) }
+  }
+
+  /// There is nothing to say about how a job is run.
+  public struct SchedulerOptions { public init() {} }
+
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    // The queue runs the action once, when the caller has handed it over.
+    let work = Transfer(action)
+    addOperation { work.value() }
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    let work = Transfer(action)
+    waiting.asyncAfter(deadline: .now() + Swift.max(0, date.date.timeIntervalSinceNow)) {
+      self.addOperation { work.value() }
+    }
+  }
+
+  /// While one turn of the job waits or runs, the next is left out.
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let job = RepeatingJob(action)
+    let timer = DispatchSource.makeTimerSource(queue: waiting)
+    timer.setEventHandler { if job.begins() { self.addOperation { job.run() } } }
+    timer.schedule(
+      deadline: .now() + Swift.max(0, date.date.timeIntervalSinceNow), repeating: interval.timeInterval,
+      leeway: .nanoseconds(Int(tolerance.timeInterval * 1e9)))
+    timer.resume()
+    return AnyCancellable {
+      timer.cancel()
+      job.cancel()
+    }
+  }
+}
+
+/// Where operations wait for their time.
+private let waiting = DispatchQueue(label: "undercurrent.operations")
+
+/// A job that an operation queue runs again and again, one turn at a time.
+private final class RepeatingJob: Sendable {
+  private let state: Guarded<(action: (() -> Void)?, isQueued: Bool)>
+
+  init(_ action: @escaping () -> Void) { state = Guarded((action, false)) }
+
+  /// Whether a turn is to be added: not when there is one, or the job is cancelled.
+  func begins() -> Bool {
+    state.withLock { state in
+      if state.isQueued || state.action == nil { return false }
+      state.isQueued = true
+      return true
+    }
+  }
+
+  func run() {
+    state.withLock { $0.action }?()
+    state.withLock { $0.isQueued = false }
+  }
+
+  /// The action is released outside the lock.
+  func cancel() {
+    let action = state.withLock { $0.action.take() }
+    _ = consume action
+  }
+}

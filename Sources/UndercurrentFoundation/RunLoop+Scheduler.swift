@@ -1,0 +1,85 @@
+public import Foundation
+public import UndercurrentCore
+
+/// A run loop runs work only while somebody runs it, in its default mode: a program without a running loop never gets to it, and in
+/// other modes it waits. Prefer `DispatchQueue.main` where that matters.
+extension RunLoop: Scheduler {
+  /// A point in time of a run loop: a date.
+  public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
+    public var date: Date
+
+    public init(_ date: Date) { self.date = date }
+
+    public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.date.timeIntervalSince(date)) }
+
+    public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(date.addingTimeInterval(n.timeInterval)) }
+
+    /// A length of time, in seconds.
+    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Hashable,
+      Codable, Sendable
+    {
+      /// Seconds; negative for a length that goes back.
+      public var magnitude: TimeInterval
+
+      public var timeInterval: TimeInterval { magnitude }
+
+      public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
+      public init(integerLiteral value: TimeInterval) { magnitude = value }
+      public init(floatLiteral value: TimeInterval) { magnitude = value }
+      public init?<T: BinaryInteger>(exactly source: T) {
+        guard let seconds = TimeInterval(exactly: source) else { return nil }
+        magnitude = seconds
+      }
+
+      public static func seconds(_ s: Int) -> Stride { Stride(TimeInterval(s)) }
+      public static func seconds(_ s: Double) -> Stride { Stride(s) }
+      public static func milliseconds(_ ms: Int) -> Stride { Stride(TimeInterval(ms) / 1_000) }
+      public static func microseconds(_ us: Int) -> Stride { Stride(TimeInterval(us) / 1_000_000) }
+      public static func nanoseconds(_ ns: Int) -> Stride { Stride(TimeInterval(ns) / 1_000_000_000) }
+
+      public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
+      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude + rhs.magnitude) }
+      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude - rhs.magnitude) }
+      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude * rhs.magnitude) }
+      public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
+      public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
+      public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
+    }
+  }
+
+  /// There is nothing to say about how a job is run.
+  public struct SchedulerOptions { public init() {} }
+
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    // The loop runs the action once, on its own thread, when the caller has handed it over.
+    let work = Transfer(action)
+    perform(inModes: [.default]) { work.value() }
+    // A loop that sleeps does not notice that, but a timer wakes it.
+    add(Timer(fire: Date(), interval: 0, repeats: false) { _ in }, forMode: .default)
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    let work = Transfer(action)
+    let timer = Timer(fire: date.date, interval: 0, repeats: false) { _ in work.value() }
+    timer.tolerance = tolerance.timeInterval
+    add(timer, forMode: .default)
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let work = Transfer(action)
+    let timer = Timer(fire: date.date, interval: interval.timeInterval, repeats: true) { _ in work.value() }
+    timer.tolerance = tolerance.timeInterval
+    add(timer, forMode: .default)
+    return AnyCancellable { timer.invalidate() }
+  }
+}

@@ -1,0 +1,95 @@
+public import UndercurrentCore
+
+extension PublisherLaws {
+  /// Checks what an operator does when two threads come to it at once: two upstreams that send, or one that sends while more is
+  /// asked for.
+  ///
+  /// The first deliveries linger, until the other thread has got on or a moment has passed: an operator that lets the other one
+  /// in is caught in the act, and not by chance. It needs two threads of the pool that tasks run on, and finds nothing where there
+  /// is only one.
+  ///
+  /// - Parameters:
+  ///   - rounds: How often each thread sends or asks.
+  ///   - make: Puts the operator on upstreams of the kit.
+  public static func checkThreads<P: Publisher>(rounds: Int = 50, _ make: (Upstream) -> P) async -> [Violation] {
+    let scene = Scene(Journal(keepsLines: true))
+    let publisher = make(Upstream(scene: scene))
+    scene.subscribe = { publisher.subscribe(ProbeSubscriber($0)) }
+    return await race(scene, rounds, "one upstream sends; another does, or the downstream requests") { scene, lane in
+      let sources = scene.sources
+      if lane < sources.count { sources[lane].push(.value(lane)) } else { scene.probes.first?.request(.max(1)) }
+    }
+  }
+
+  /// Checks what a subject does when two threads send at once.
+  public static func checkThreads<S: Subject>(subject: S, rounds: Int = 50) async -> [Violation] where S.Output == Int {
+    let scene = Scene(Journal(keepsLines: true))
+    scene.subscribe = { subject.subscribe(ProbeSubscriber($0)) }
+    return await race(scene, rounds, "two threads send") { _, lane in subject.send(lane) }
+  }
+
+  /// Checks what a publisher does when two threads ask for more at once.
+  public static func checkThreads<P: Publisher>(publisher: P, rounds: Int = 50) async -> [Violation] {
+    let scene = Scene(Journal(keepsLines: true))
+    scene.subscribe = { publisher.subscribe(ProbeSubscriber($0)) }
+    return await race(scene, rounds, "two threads request") { scene, _ in scene.probes.first?.request(.max(1)) }
+  }
+
+  private static func race(
+    _ scene: Scene, _ rounds: Int, _ history: String, _ act: @escaping (Scene, Int) -> Void
+  ) async -> [Violation] {
+    let race = Race()
+    scene.linger = { race.linger() }
+    scene.play([.now(.subscribe), .now(.request(0, .max(rounds)))])
+    // Safe: this is what the race is about. The kit's own state is under locks.
+    let strand = Transfer { lane in
+      race.start()
+      for _ in 0..<rounds {
+        act(scene, lane)
+        race.step(lane)
+      }
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for lane in 0..<2 {
+        group.addTask { Lane.$current.withValue(lane + 1) { strand.value(lane) } }
+      }
+    }
+    scene.conclude { _ in }
+    return Rule.allCases.compactMap { rule in
+      scene.journal.breaches[rule].map {
+        Violation(rule: rule, detail: $0, history: [history], events: scene.journal.lines, seed: 0, foundWith: 1)
+      }
+    }
+  }
+}
+
+/// Makes two strands of work meet.
+private final class Race: Sendable {
+  private let state = Guarded((started: 0, steps: [0, 0], lingering: 0))
+
+  func step(_ lane: Int) { state.withLock { $0.steps[lane] += 1 } }
+
+  /// Keeps this strand's thread until the other strand has got a thread too. Where there is only one to be had, they take turns.
+  func start() {
+    state.withLock { $0.started += 1 }
+    wait(.seconds(5)) { state.withLock { $0.started } == 2 }
+  }
+
+  /// Keeps a delivery from returning until the other strand has got on, or for a moment.
+  func linger() {
+    let lane = Lane.current
+    guard lane > 0 else { return }
+    let other = 2 - lane
+    let (mayLinger, before) = state.withLock { state in
+      state.lingering += 1
+      return (state.lingering <= 10, state.steps[other])
+    }
+    if mayLinger { wait(.milliseconds(5)) { state.withLock { $0.steps[other] } > before } }
+  }
+
+  private func wait(_ limit: Duration, until isDone: () -> Bool) {
+    let clock = ContinuousClock()
+    let deadline = clock.now + limit
+    while !isDone(), clock.now < deadline {}
+  }
+}

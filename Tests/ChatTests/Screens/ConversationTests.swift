@@ -1,0 +1,78 @@
+import Testing
+
+@testable import ChatTerminal
+
+struct ConversationTests {
+  private let open = "type ann@example.org\nkey enter\nwait 500ms\ntype ada\nwait 300ms\nkey enter\n"
+
+  @Test func ownMessagesStandRightAndOnlyTheLastOfARunHasTheAvatar() throws {
+    let shown = try screens(open + "type one\nkey enter\ntype two\nkey enter\nwait 300ms\nshow")[0]
+    let one = try #require(shown.row(of: "  one"))
+    #expect(shown.row(of: "  two") == one + 1)
+    #expect(shown.line(with: "  one") == String(repeating: " ", count: 61) + "09:00 ✓  one")
+    #expect(shown.line(with: "  two")?.hasSuffix("09:00 ✓  two  (AN)") == true)
+    #expect(shown.line(with: "  two")?.columns == 79)
+    // The other's are on the left, and a gap ends the run.
+    #expect(shown.line(with: "Hi Ann!")?.hasPrefix("       Hi Ann!") == true)
+    #expect(shown.split(separator: "\n", omittingEmptySubsequences: false)[one].isEmpty)
+    #expect(shown.split(separator: "\n", omittingEmptySubsequences: false)[one + 3].isEmpty)
+  }
+
+  @Test func aMessageIsThereBeforeTheServiceHasIt() throws {
+    let shown = try screens(open + "type one\nkey enter\nshow\nwait 100ms\nshow")
+    #expect(shown[0].line(with: " one ")?.contains("09:00 …") == true)
+    #expect(shown[1].line(with: " one ")?.contains("09:00 ✓") == true)
+  }
+
+  @Test func whatIsNotSentStaysInTheConversation() throws {
+    let shown = try screens(open + "type half a\nkey escape\nshow\nkey enter\nshow")
+    #expect(!shown[0].contains("half a"))
+    #expect(shown[1].contains("› half a"))
+  }
+
+  @Test func blanksAreNotSent() throws {
+    let shown = try screens(open + "show\nkey space\nkey enter\nshow")
+    #expect(shown[1].row(of: "Hi Ann!") == shown[0].row(of: "Hi Ann!"))
+  }
+
+  @Test func theKeyboardLiftsTheComposerByItsHeight() throws {
+    let shown = try screens(open + "show\nkey f2\nshow\ntype A\nshow\nwait 1s\nshow\nkey ctrl-k\nshow")
+    let composer = try shown.map { try #require($0.row(of: " › ")) }
+    #expect(composer == [22, 17, 17, 17, 22])
+    let lastMessage = try shown.map { try #require($0.row(of: "(AM)")) }
+    #expect(lastMessage[1] == lastMessage[0] - 5)
+    #expect(shown[1].contains(" q   w   e   r   t   y   u   i   o   p"))
+    #expect(!shown[0].contains(" q   w ") && !shown[4].contains(" q   w "))
+    // The key that was pressed shows for a moment.
+    #expect(shown[2].contains("[a]") && shown[2].contains("› A"))
+    #expect(!shown[3].contains("[a]"))
+    #expect(shown.map(\.rows) == [24, 24, 24, 24, 24])
+  }
+
+  @Test func aSmallScreenHasASmallKeyboard() throws {
+    let shown = try screens(open + "resize 40x12\nshow\nkey f2\nshow\nresize 80x24\nshow")
+    #expect(shown.map { $0.row(of: " › ") } == [10, 7, 17])
+    #expect(shown[1].contains("(AM)"))
+    #expect(shown[1].split(separator: "\n").allSatisfy { $0.columns <= 40 })
+  }
+
+  @Test func leavingHidesTheKeyboard() throws {
+    let shown = try screens(open + "key f2\nkey escape\nkey enter\nshow")
+    #expect(shown[0].row(of: " › ") == 22)
+  }
+
+  @Test func scrollingBackStandsStillUntilSomethingIsSent() throws {
+    let lines = (1...30).map { "type line \($0).\nkey enter\n" }.joined()
+    let shown = try screens(open + lines + "wait 1s\nshow\nkey pageup\nshow\nwait 1m\nshow\ntype back\nkey enter\nshow")
+    #expect(shown[0].contains("line 30.") && !shown[0].contains("newer messages"))
+    #expect(!shown[1].contains("line 30.") && shown[1].contains("↓ newer messages"))
+    #expect(shown[2].row(of: "line 10.") == shown[1].row(of: "line 10."))
+    #expect(shown[3].contains("back") && !shown[3].contains("newer messages"))
+  }
+
+  @Test func whatOthersWriteCannotSteerTheTerminal() throws {
+    let shown = try screens(open + "type a\u{1b}[2J\u{7}b\nkey enter\nwait 1s\nshow")[0]
+    #expect(!shown.contains("\u{1b}") && !shown.contains("\u{7}"))
+    #expect(shown.contains("a\u{fffd}[2J\u{fffd}b"))
+  }
+}

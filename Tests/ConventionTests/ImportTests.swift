@@ -1,0 +1,25 @@
+import Testing
+
+/// Which module may use which.
+struct ImportTests {
+  @Test(arguments: [
+    ("Sources/UndercurrentCore", ["Foundation", "Dispatch", "Testing", "XCTest"]),
+    ("Sources/UndercurrentTesting", ["Foundation", "Dispatch", "Testing", "XCTest", "UndercurrentFoundation"]),
+    ("Sources/UndercurrentState", ["Foundation", "Dispatch", "UndercurrentFoundation", "UndercurrentTesting"]),
+    ("Sources/ChatModel", ["Foundation", "Dispatch", "UndercurrentFoundation", "UndercurrentTesting"]),
+  ])
+  func staysBelowWhatItIsBuiltOn(folder: String, forbidden: [String]) {
+    let files = SourceFile.all(in: folder)
+    #expect(!files.isEmpty)
+    for file in files {
+      let wrong = Set(file.imports).intersection(forbidden)
+      #expect(wrong.isEmpty, "\(file.path) imports \(wrong.sorted().joined(separator: ", "))")
+    }
+  }
+
+  @Test func oneFileKnowsTheLock() {
+    for file in SourceFile.all(in: "Sources") where file.name != "Guarded" {
+      #expect(!file.code.contains { $0.contains("Mutex") }, "\(file.path) has a lock of its own; use Guarded")
+    }
+  }
+}
