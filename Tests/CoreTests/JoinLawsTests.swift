@@ -2,7 +2,7 @@ import Testing
 import UndercurrentCore
 import UndercurrentTesting
 
-/// The laws for the operators that combine, share and mend publishers.
+/// The laws for the operators that combine, buffer and mend publishers.
 struct JoinLawsTests {
   private typealias Numbers = Publishers.Sequence<Range<Int>, Oops>
 
@@ -45,7 +45,6 @@ struct JoinLawsTests {
     Laws.Operator(name: "buffer, by request") { up, _ in
       up.buffer(size: 20_000, prefetch: .byRequest, whenFull: .customError { .two }).eraseToAnyPublisher()
     },
-    Laws.Operator(name: "share", isLossless: false) { up, _ in up.share().eraseToAnyPublisher() },
     Laws.Operator(name: "prefix(untilOutputFrom:)") { up, _ in
       up.prefix(untilOutputFrom: Laws.silence).eraseToAnyPublisher()
     },
