@@ -257,6 +257,14 @@ struct FlatMapTests {
     let upstreamFails = Recorder<Int, Oops>()
     Fail<Int, Oops>(error: .one).flatMap { Fail<Int, Oops>(error: $0 > 0 ? .two : .one) }.subscribe(upstreamFails)
     #expect(upstreamFails.events == [.subscription, .failure(.one)])
+    let childrenDoNot = Recorder<Int, Oops>()
+    Fail<Int, Oops>(error: .one).flatMap { Just($0) }.subscribe(childrenDoNot)
+    #expect(childrenDoNot.events == [.subscription, .failure(.one)])
+    let onlyChildrenDo = Recorder<Int, Oops>()
+    Just(1).flatMap { _ in Fail<Int, Oops>(error: .two) }.subscribe(onlyChildrenDo)
+    #expect(onlyChildrenDo.events == [.subscription, .failure(.two)])
+    let publisher: Publishers.FlatMap<Just<Int>, Just<Int>> = Just(1).flatMap { Just($0) }
+    _ = publisher
     let nothingFails = Recorder<Int, Never>()
     Just(1).flatMap { Just($0) }.subscribe(nothingFails)
     #expect(nothingFails.events == [.subscription, .value(1), .finished])

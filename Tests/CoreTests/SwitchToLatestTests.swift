@@ -162,6 +162,19 @@ struct SwitchToLatestTests {
     #expect(recorder.completion == .finished)
   }
 
+  @Test func anythingMayFailOrNot() {
+    let innersDoNot = Recorder<Int, Oops>()
+    Fail<Just<Int>, Oops>(error: .one).switchToLatest().subscribe(innersDoNot)
+    #expect(innersDoNot.events == [.subscription, .failure(.one)])
+    let onlyInnersDo = Recorder<Int, Oops>()
+    Just(Fail<Int, Oops>(error: .two)).switchToLatest().subscribe(onlyInnersDo)
+    #expect(onlyInnersDo.events == [.subscription, .failure(.two)])
+    let nothingFails: Publishers.SwitchToLatest<Just<Int>, Just<Just<Int>>> = Just(Just(1)).switchToLatest()
+    let recorder = Recorder<Int, Never>()
+    nothingFails.subscribe(recorder)
+    #expect(recorder.events == [.subscription, .value(1), .finished])
+  }
+
   @Test func manySynchronousPublishersDoNotDeepenTheStack() {
     let subject = PassthroughSubject<Int, Never>()
     let recorder = Recorder<Int, Never> { value in

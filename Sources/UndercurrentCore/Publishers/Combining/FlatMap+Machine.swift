@@ -68,7 +68,7 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   /// Makes a place for the publisher of a value. `nil` when none is wanted any more.
   @inlinable
   package mutating func began() -> Key? {
-    guard isOpen, !upstreamHasFinished else { return nil }
+    guard isOpen, upstream != nil else { return nil }
     if let place = vacant.popLast() { return Key(place: place, generation: children[place].generation) }
     children.append(Child(generation: 0))
     return Key(place: children.count - 1, generation: 0)

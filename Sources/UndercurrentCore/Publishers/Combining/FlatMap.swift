@@ -23,8 +23,26 @@ extension Publisher {
   }
 }
 
+extension Publisher {
+  /// Makes a publisher that cannot fail of each value. See ``Publisher/flatMap(maxPublishers:_:)``.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) { transform($0).setFailureType(to: Failure.self) }
+  }
+}
+
 extension Publisher where Failure == Never {
-  /// Makes a publisher of each value, none of which can fail. See ``Publisher/flatMap(maxPublishers:_:)``.
+  /// Makes a publisher of each value, where this one cannot fail. See ``Publisher/flatMap(maxPublishers:_:)``.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
+    Publishers.FlatMap(upstream: setFailureType(to: P.Failure.self), maxPublishers: maxPublishers, transform: transform)
+  }
+
+  /// Makes a publisher of each value, where nothing can fail. See ``Publisher/flatMap(maxPublishers:_:)``.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P

@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// The value path takes no lock once everything has been asked for: upstream sends one value at a time, and whether it may still
 /// send is one plain read. An upstream that ends from within a delivery is followed by the next after the delivery, so that two
-/// of them are never inside the downstream at once.
+/// of them are never inside the downstream at once. What one sends before its subscription is dropped.
 @usableFromInline
 final class Relay<Downstream: Subscriber>: Stage, Described {
   @usableFromInline typealias Input = Downstream.Input
@@ -28,7 +28,8 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
   @usableFromInline let runner = Atomic<UInt>(0)
   /// Whether everything has been asked for. Changed under the lock.
   @usableFromInline let isFlowing = Atomic(false)
-  // These two belong to whoever is sending: upstreams follow one another, and each sends one thing at a time.
+  // These belong to whoever is sending: upstreams follow one another, and each does one thing at a time.
+  @usableFromInline @exclusivity(unchecked) var isSubscribed = false
   @usableFromInline @exclusivity(unchecked) var depth = 0
   @usableFromInline @exclusivity(unchecked) var ending: (() -> Void)?
 
@@ -69,9 +70,9 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
       defer { state.hasGreeted = true }
       return (true, !state.hasGreeted, state.demand)
     }
-    if !isWanted {
-      subscription.cancel()
-    } else if isFirst {
+    guard isWanted else { return subscription.cancel() }
+    isSubscribed = true
+    if isFirst {
       downstream.receive(subscription: link)
     } else if demand > .none {
       subscription.request(demand)
@@ -80,7 +81,7 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
 
   @inlinable @inline(__always)
   func received(_ number: UInt, _ value: Input) -> Subscribers.Demand {
-    guard runner.load(ordering: .relaxed) == number, ending == nil else { return .none }
+    guard runner.load(ordering: .relaxed) == number, isSubscribed, ending == nil else { return .none }
     if !isFlowing.load(ordering: .relaxed), !state.withLock({ $0.demand.takeOne() }) { return .none }
     depth &+= 1
     let more = downstream.receive(value)
@@ -97,7 +98,7 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
 
   @inlinable
   func completed(_ number: UInt, _ end: @escaping () -> Void) {
-    guard runner.load(ordering: .relaxed) == number, ending == nil else { return }
+    guard runner.load(ordering: .relaxed) == number, isSubscribed, ending == nil else { return }
     if depth > 0 {
       ending = { self.left(number, end) }
     } else {
@@ -113,7 +114,9 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
       return (false, state.subscription.take())
     }
     _ = consume subscription
-    if !isOver { end() }
+    if isOver { return }
+    isSubscribed = false
+    end()
   }
 
   // MARK: The downstream

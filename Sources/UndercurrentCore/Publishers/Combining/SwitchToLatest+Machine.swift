@@ -45,7 +45,7 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
   /// A new publisher takes over: which one it is, and the subscription to cancel. `nil` when none is wanted any more.
   @inlinable
   package mutating func began() -> (round: UInt, former: (any Subscription)?)? {
-    guard isOpen, !upstreamHasFinished else { return nil }
+    guard isOpen, upstream != nil else { return nil }
     round &+= 1
     isRunning = true
     // It is asked for all that is outstanding when its subscription comes.

@@ -24,8 +24,28 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   }
 }
 
+extension Publisher where Output: Publisher, Output.Failure == Never {
+  /// Sends what the latest publisher sends, where that cannot fail. See ``Publisher/switchToLatest()``.
+  @inlinable
+  public func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
+    >
+  {
+    Publishers.SwitchToLatest(upstream: map { $0.setFailureType(to: Failure.self) })
+  }
+}
+
+extension Publisher where Failure == Never, Output: Publisher {
+  /// Sends what the latest publisher sends, where this one cannot fail. See ``Publisher/switchToLatest()``.
+  @inlinable
+  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>> {
+    Publishers.SwitchToLatest(upstream: setFailureType(to: Output.Failure.self))
+  }
+}
+
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
-  /// Sends what the latest publisher sends, none of which can fail. See ``Publisher/switchToLatest()``.
+  /// Sends what the latest publisher sends, where nothing can fail. See ``Publisher/switchToLatest()``.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)

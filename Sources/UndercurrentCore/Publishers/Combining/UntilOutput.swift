@@ -3,7 +3,8 @@ public import Synchronization
 /// A stage that another publisher opens or ends with its first value.
 ///
 /// That value may come on any thread. So each delivery passes a gate, and an ending that meets a delivery is sent by the thread
-/// that is delivering, when it leaves: two atomic operations a value, and no lock.
+/// that is delivering, when it leaves: two atomic operations a value, and no lock. What upstream sends before its subscription is
+/// dropped.
 @usableFromInline
 final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
   @usableFromInline typealias Input = Downstream.Input
@@ -60,6 +61,7 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
+    guard hasGreeted else { return .none }
     if !hasOpened.load(ordering: .acquiring) { return .max(1) }
     if !gate.enter() { return .none }
     let more = downstream.receive(input)
@@ -68,7 +70,9 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) { end(completion, cancels: false) }
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if hasGreeted { end(completion, cancels: false) }
+  }
 
   // MARK: The other publisher
 

@@ -47,7 +47,7 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
   package mutating func received(
     _ value: Output, mustWait: Bool, _ waste: inout Waste?, overflows: inout Bool
   ) -> Output? {
-    guard isOpen else { return nil }
+    guard isOpen, upstream != nil else { return nil }
     if !mustWait, queue.isEmpty, demand.takeOne() {
       if refills { freed += 1 }
       return value
@@ -80,7 +80,7 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
+    guard isOpen, upstream != nil else { return Steering() }
     phase = .ending(completion)
     return Steering(releasing: upstream.take())
   }
