@@ -1,57 +1,70 @@
 public import UndercurrentCore
 
 extension PublisherLaws {
+  /// Starts work on a thread of its own.
+  public typealias Spawn = (_ work: @escaping @Sendable () -> Void) -> Void
+
   /// Checks what an operator does when two threads come to it at once: two upstreams that send, or one that sends while more is
   /// asked for.
   ///
   /// The first deliveries linger, until the other thread has got on or a moment has passed: an operator that lets the other one
-  /// in is caught in the act, and not by chance. It needs two threads of the pool that tasks run on, and finds nothing where there
-  /// is only one.
+  /// in is caught in the act, and not by chance.
   ///
   /// - Parameters:
   ///   - rounds: How often each thread sends or asks.
+  ///   - spawn: Starts a thread. By default it is a task, which has to find two threads of the pool idle, and finds nothing where
+  ///     they are not: `{ Thread.detachNewThread($0) }` is sure to.
   ///   - make: Puts the operator on upstreams of the kit.
-  public static func checkThreads<P: Publisher>(rounds: Int = 50, _ make: (Upstream) -> P) async -> [Violation] {
+  public static func checkThreads<P: Publisher>(
+    rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } }, _ make: (Upstream) -> P
+  ) async -> [Violation] {
     let scene = Scene(Journal(keepsLines: true))
     let publisher = make(Upstream(scene: scene))
     scene.subscribe = { publisher.subscribe(ProbeSubscriber($0)) }
-    return await race(scene, rounds, "one upstream sends; another does, or the downstream requests") { scene, lane in
+    return await race(scene, rounds, spawn, "one upstream sends; another does, or the downstream requests") { scene, lane in
       let sources = scene.sources
       if lane < sources.count { sources[lane].push(.value(lane)) } else { scene.probes.first?.request(.max(1)) }
     }
   }
 
   /// Checks what a subject does when two threads send at once.
-  public static func checkThreads<S: Subject>(subject: S, rounds: Int = 50) async -> [Violation] where S.Output == Int {
+  public static func checkThreads<S: Subject>(
+    subject: S, rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } }
+  ) async -> [Violation] where S.Output == Int {
     let scene = Scene(Journal(keepsLines: true))
     scene.subscribe = { subject.subscribe(ProbeSubscriber($0)) }
-    return await race(scene, rounds, "two threads send") { _, lane in subject.send(lane) }
+    return await race(scene, rounds, spawn, "two threads send") { _, lane in subject.send(lane) }
   }
 
   /// Checks what a publisher does when two threads ask for more at once.
-  public static func checkThreads<P: Publisher>(publisher: P, rounds: Int = 50) async -> [Violation] {
+  public static func checkThreads<P: Publisher>(
+    publisher: P, rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } }
+  ) async -> [Violation] {
     let scene = Scene(Journal(keepsLines: true))
     scene.subscribe = { publisher.subscribe(ProbeSubscriber($0)) }
-    return await race(scene, rounds, "two threads request") { scene, _ in scene.probes.first?.request(.max(1)) }
+    return await race(scene, rounds, spawn, "two threads request") { scene, _ in scene.probes.first?.request(.max(1)) }
   }
 
   private static func race(
-    _ scene: Scene, _ rounds: Int, _ history: String, _ act: @escaping (Scene, Int) -> Void
+    _ scene: Scene, _ rounds: Int, _ spawn: Spawn, _ history: String, _ act: @escaping (Scene, Int) -> Void
   ) async -> [Violation] {
     let race = Race()
     scene.linger = { race.linger() }
     scene.play([.now(.subscribe), .now(.request(0, .max(rounds)))])
     // Safe: this is what the race is about. The kit's own state is under locks.
     let strand = Transfer { lane in
-      race.start()
+      race.meet()
       for _ in 0..<rounds {
         act(scene, lane)
         race.step(lane)
       }
     }
-    await withTaskGroup(of: Void.self) { group in
+    await withCheckedContinuation { continuation in
       for lane in 0..<2 {
-        group.addTask { Lane.$current.withValue(lane + 1) { strand.value(lane) } }
+        spawn {
+          Lane.$current.withValue(lane + 1) { strand.value(lane) }
+          if race.isLast() { continuation.resume() }
+        }
       }
     }
     scene.conclude { _ in }
@@ -65,14 +78,22 @@ extension PublisherLaws {
 
 /// Makes two strands of work meet.
 private final class Race: Sendable {
-  private let state = Guarded((started: 0, steps: [0, 0], lingering: 0))
+  private let state = Guarded((present: 0, done: 0, steps: [0, 0], lingering: 0))
+
+  /// Whether this strand is done after the other.
+  func isLast() -> Bool {
+    state.withLock { state in
+      state.done += 1
+      return state.done == 2
+    }
+  }
 
   func step(_ lane: Int) { state.withLock { $0.steps[lane] += 1 } }
 
-  /// Keeps this strand's thread until the other strand has got a thread too. Where there is only one to be had, they take turns.
-  func start() {
-    state.withLock { $0.started += 1 }
-    wait(.seconds(5)) { state.withLock { $0.started } == 2 }
+  /// Keeps this strand's thread until the other strand has one too. Where there is only one to be had, they take turns.
+  func meet() {
+    state.withLock { $0.present += 1 }
+    wait(.seconds(5)) { state.withLock { $0.present } == 2 }
   }
 
   /// Keeps a delivery from returning until the other strand has got on, or for a moment.
@@ -84,7 +105,7 @@ private final class Race: Sendable {
       state.lingering += 1
       return (state.lingering <= 10, state.steps[other])
     }
-    if mayLinger { wait(.milliseconds(5)) { state.withLock { $0.steps[other] } > before } }
+    if mayLinger { wait(.milliseconds(20)) { state.withLock { $0.steps[other] } > before } }
   }
 
   private func wait(_ limit: Duration, until isDone: () -> Bool) {

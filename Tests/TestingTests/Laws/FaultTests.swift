@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UndercurrentCore
 import UndercurrentTesting
@@ -67,7 +68,9 @@ struct FaultTests {
   }
 
   @Test func findsTwoThreadsInOneSubscriber() async {
-    let violations = await PublisherLaws.checkThreads { OpenMerge(first: $0, second: $0) }
+    let violations = await PublisherLaws.checkThreads(spawn: { Thread.detachNewThread($0) }) {
+      OpenMerge(first: $0, second: $0)
+    }
     #expect(violations.contains { $0.rule == .oneAtATime })
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UndercurrentCore
 import UndercurrentTesting
@@ -137,14 +138,16 @@ struct LibraryTests {
   }
 
   @Test func threads() async {
-    #expect(await PublisherLaws.checkThreads { $0.merge(with: $0) } == [])
-    #expect(await PublisherLaws.checkThreads { $0.combineLatest($0) } == [])
-    #expect(await PublisherLaws.checkThreads { $0.zip($0) } == [])
-    #expect(await PublisherLaws.checkThreads { $0.map { $0 } } == [])
-    #expect(await PublisherLaws.checkThreads { upstream in upstream.flatMap { _ in upstream } } == [])
-    #expect(await PublisherLaws.checkThreads(publisher: (1...1000).publisher) == [])
-    #expect(await PublisherLaws.checkThreads(subject: PassthroughSubject<Int, Never>()) == [])
-    #expect(await PublisherLaws.checkThreads(subject: CurrentValueSubject<Int, Never>(0)) == [])
+    typealias Laws = PublisherLaws
+    let spawn: Laws.Spawn = { Thread.detachNewThread($0) }
+    #expect(await Laws.checkThreads(spawn: spawn) { $0.merge(with: $0) } == [])
+    #expect(await Laws.checkThreads(spawn: spawn) { $0.combineLatest($0) } == [])
+    #expect(await Laws.checkThreads(spawn: spawn) { $0.zip($0) } == [])
+    #expect(await Laws.checkThreads(spawn: spawn) { $0.map { $0 } } == [])
+    #expect(await Laws.checkThreads(spawn: spawn) { upstream in upstream.flatMap { _ in upstream } } == [])
+    #expect(await Laws.checkThreads(publisher: (1...1000).publisher, spawn: spawn) == [])
+    #expect(await Laws.checkThreads(subject: PassthroughSubject<Int, Never>(), spawn: spawn) == [])
+    #expect(await Laws.checkThreads(subject: CurrentValueSubject<Int, Never>(0), spawn: spawn) == [])
   }
 
   private func refuse7(_ number: Int) throws -> Int {
@@ -157,7 +160,7 @@ struct LibraryTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let rules = Self.rules.subtracting(rule.map { [$0] } ?? [])
-    #expect(PublisherLaws.check(seed: 1, rules: rules, make) == [], sourceLocation: sourceLocation)
+    #expect(PublisherLaws.check(seed: 1, histories: 100, rules: rules, make) == [], sourceLocation: sourceLocation)
   }
 
   struct Oops: Error {}
