@@ -17,8 +17,8 @@ struct RetryTests {
     #expect(publisher.connections.count == 3)
     #expect(recorder.events == [.subscription, .value(1), .value(3), .failure(.two)])
     #expect(publisher.calls == Array(repeating: .request(.unlimited), count: 3))
-    #expect(Just(1).retry(2) == Just(1).retry(2))
-    #expect(Just(1).retry(2) != Just(1).retry(3))
+    #expect(Empty<Int, Oops>().retry(2) == Empty<Int, Oops>().retry(2))
+    #expect(Empty<Int, Oops>().retry(2) != Empty<Int, Oops>().retry(3))
   }
 
   @Test func aFinishPasses() {
