@@ -18,6 +18,14 @@ struct AwaitingTests {
     #expect(idle.events == [.subscription])
   }
 
+  @Test func tellsFromTheClosureWhetherItCanFail() async {
+    let answer = Awaiting {
+      await Task.yield()
+      return 42
+    }
+    #expect(await answer.firstValue() == 42)
+  }
+
   @Test func theEndingFollowsTheValueUnasked() async {
     let (ended, signal) = AsyncStream.makeStream(of: Void.self)
     let recorder = Recorder<Int, Never>(demand: .max(1))

@@ -20,7 +20,7 @@ struct Laws {
 
   static let silence = Empty<Int, Oops>(completeImmediately: false)
 
-  static let operators = basics + oneInput
+  static let operators = basics + oneInput + watching
 
   static let basics: [Operator] = [
     Operator(name: "eraseToAnyPublisher", isThrough: true) { up, _ in up.eraseToAnyPublisher() },
