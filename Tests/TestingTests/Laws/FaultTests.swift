@@ -68,9 +68,8 @@ struct FaultTests {
   }
 
   @Test func findsTwoThreadsInOneSubscriber() async {
-    let violations = await PublisherLaws.checkThreads(spawn: { Thread.detachNewThread($0) }) {
-      OpenMerge(first: $0, second: $0)
-    }
+    let spawn: PublisherLaws.Spawn = { Thread.detachNewThread($0) }
+    let violations = await PublisherLaws.checkThreads(spawn: spawn) { OpenMerge(first: $0, second: $0) }
     #expect(violations.contains { $0.rule == .oneAtATime })
   }
 
