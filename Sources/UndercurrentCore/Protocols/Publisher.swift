@@ -5,7 +5,7 @@
 ///
 /// 1. `receive(subscription:)` comes first and once.
 /// 2. Values never exceed what was asked for with ``Subscription/request(_:)`` and with the demand that
-///    ``Subscriber/receive(_:)-(Input)`` returns. Demand adds up; it is never taken back.
+///    `receive(_:)` returns. Demand adds up; it is never taken back.
 /// 3. At most one completion, and nothing after it. A completion needs no demand.
 /// 4. One subscriber is never entered on two threads at once.
 public protocol Publisher<Output, Failure> {
@@ -14,7 +14,7 @@ public protocol Publisher<Output, Failure> {
   /// What can end it early; `Never` when nothing can.
   associatedtype Failure: Error
 
-  /// Attaches a subscriber. Call ``subscribe(_:)-(Subscriber)`` rather than this; this is what a publisher implements.
+  /// Attaches a subscriber. Call `subscribe(_:)` rather than this; this is what a publisher implements.
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
 }
 

@@ -1,11 +1,11 @@
 extension Publisher {
-  /// Sends some more values when this publisher has finished. See ``append(_:)-(P)``.
+  /// Sends some more values when this publisher has finished. See `append(_:)`.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>> {
     append(elements)
   }
 
-  /// Sends the elements of a sequence when this publisher has finished. See ``append(_:)-(P)``.
+  /// Sends the elements of a sequence when this publisher has finished. See `append(_:)`.
   @inlinable
   public func append<S: Swift.Sequence>(
     _ elements: S
@@ -30,13 +30,13 @@ extension Publisher {
     Publishers.Concatenate(prefix: self, suffix: publisher)
   }
 
-  /// Sends some values before those of this publisher. See ``prepend(_:)-(P)``.
+  /// Sends some values before those of this publisher. See `prepend(_:)`.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self> {
     prepend(elements)
   }
 
-  /// Sends the elements of a sequence before the values of this publisher. See ``prepend(_:)-(P)``.
+  /// Sends the elements of a sequence before the values of this publisher. See `prepend(_:)`.
   @inlinable
   public func prepend<S: Swift.Sequence>(
     _ elements: S
@@ -44,7 +44,7 @@ extension Publisher {
     prepend(Publishers.Sequence(sequence: elements))
   }
 
-  /// Sends what another publisher sends before subscribing to this one. Otherwise the same as ``append(_:)-(P)``.
+  /// Sends what another publisher sends before subscribing to this one. Otherwise the same as `append(_:)`.
   ///
   /// ```swift
   /// let cancellable = [1, 2].publisher.prepend(Just(0)).prepend(-2, -1).sink { print($0) }  // -2, -1, 0, 1, 2
@@ -58,7 +58,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher that ``Publisher/append(_:)-(P)`` and ``Publisher/prepend(_:)-(P)`` return.
+  /// The publisher that `append(_:)` and `prepend(_:)` return.
   public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Failure == Suffix.Failure, Prefix.Output == Suffix.Output {
     public typealias Output = Suffix.Output

@@ -24,7 +24,7 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Makes a publisher that cannot fail of each value. See ``Publisher/flatMap(maxPublishers:_:)``.
+  /// Makes a publisher that cannot fail of each value. See `flatMap(maxPublishers:_:)`.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
@@ -34,7 +34,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher of each value, where this one cannot fail. See ``Publisher/flatMap(maxPublishers:_:)``.
+  /// Makes a publisher of each value, where this one cannot fail. See `flatMap(maxPublishers:_:)`.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
@@ -42,7 +42,7 @@ extension Publisher where Failure == Never {
     Publishers.FlatMap(upstream: setFailureType(to: P.Failure.self), maxPublishers: maxPublishers, transform: transform)
   }
 
-  /// Makes a publisher of each value, where nothing can fail. See ``Publisher/flatMap(maxPublishers:_:)``.
+  /// Makes a publisher of each value, where nothing can fail. See `flatMap(maxPublishers:_:)`.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
@@ -52,7 +52,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// The publisher that ``Publisher/flatMap(maxPublishers:_:)`` returns.
+  /// The publisher that `flatMap(maxPublishers:_:)` returns.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// The publisher that ``Publisher/merge(with:)-(P)`` returns.
+  /// The publisher that `merge(with:)` returns.
   public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Output == B.Output, A.Failure == B.Failure {
     public typealias Output = A.Output
     public typealias Failure = A.Failure

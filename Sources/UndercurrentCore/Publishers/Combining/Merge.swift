@@ -16,14 +16,14 @@ extension Publisher {
     Publishers.Merge(self, other)
   }
 
-  /// Sends the values of three publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  /// Sends the values of three publishers, in the order in which they come. See `merge(with:)`.
   @inlinable
   public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C>
   where B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure {
     Publishers.Merge3(self, b, c)
   }
 
-  /// Sends the values of four publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  /// Sends the values of four publishers, in the order in which they come. See `merge(with:)`.
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher>(
     with b: B, _ c: C, _ d: D
@@ -35,7 +35,7 @@ extension Publisher {
     Publishers.Merge4(self, b, c, d)
   }
 
-  /// Sends the values of five publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  /// Sends the values of five publishers, in the order in which they come. See `merge(with:)`.
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
     with b: B, _ c: C, _ d: D, _ e: E
@@ -47,7 +47,7 @@ extension Publisher {
     Publishers.Merge5(self, b, c, d, e)
   }
 
-  /// Sends the values of six publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  /// Sends the values of six publishers, in the order in which they come. See `merge(with:)`.
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
     with b: B, _ c: C, _ d: D, _ e: E, _ f: F
@@ -59,7 +59,7 @@ extension Publisher {
     Publishers.Merge6(self, b, c, d, e, f)
   }
 
-  /// Sends the values of seven publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  /// Sends the values of seven publishers, in the order in which they come. See `merge(with:)`.
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher>(
     with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
@@ -71,7 +71,7 @@ extension Publisher {
     Publishers.Merge7(self, b, c, d, e, f, g)
   }
 
-  /// Sends the values of eight publishers, in the order in which they come. See ``merge(with:)-(P)``.
+  /// Sends the values of eight publishers, in the order in which they come. See `merge(with:)`.
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher, H: Publisher>(
     with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H

@@ -25,7 +25,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Sends what the latest publisher sends, where that cannot fail. See ``Publisher/switchToLatest()``.
+  /// Sends what the latest publisher sends, where that cannot fail. See `switchToLatest()`.
   @inlinable
   public func switchToLatest()
     -> Publishers.SwitchToLatest<
@@ -37,7 +37,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 }
 
 extension Publisher where Failure == Never, Output: Publisher {
-  /// Sends what the latest publisher sends, where this one cannot fail. See ``Publisher/switchToLatest()``.
+  /// Sends what the latest publisher sends, where this one cannot fail. See `switchToLatest()`.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Publishers.SetFailureType<Self, Output.Failure>> {
     Publishers.SwitchToLatest(upstream: setFailureType(to: Output.Failure.self))
@@ -45,7 +45,7 @@ extension Publisher where Failure == Never, Output: Publisher {
 }
 
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
-  /// Sends what the latest publisher sends, where nothing can fail. See ``Publisher/switchToLatest()``.
+  /// Sends what the latest publisher sends, where nothing can fail. See `switchToLatest()`.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
@@ -53,7 +53,7 @@ extension Publisher where Failure == Never, Output: Publisher, Output.Failure ==
 }
 
 extension Publishers {
-  /// The publisher that ``Publisher/switchToLatest()`` returns.
+  /// The publisher that `switchToLatest()` returns.
   public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
   where P == Upstream.Output, P.Failure == Upstream.Failure {
     public typealias Output = P.Output

@@ -16,7 +16,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher that ``Publisher/map(_:)`` returns.
+  /// The publisher that `map(_:)` returns.
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 

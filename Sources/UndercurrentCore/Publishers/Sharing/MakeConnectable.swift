@@ -13,7 +13,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// The publisher that ``Publisher/makeConnectable()`` returns.
+  /// The publisher that `makeConnectable()` returns.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -6,7 +6,7 @@ extension Publisher {
   /// - Demand: asks for everything. A subscriber gets no value that it has not asked for in time.
   /// - Buffer: none.
   /// - Completion: goes to all who are there. What has finished stays finished: who comes later gets the ending alone.
-  /// - A publisher that sends at once, such as a sequence, sends everything to the first subscriber: use ``makeConnectable()`` and
+  /// - A publisher that sends at once, such as a sequence, sends everything to the first subscriber: use `makeConnectable()` and
   ///   connect when all are there.
   ///
   /// ```swift

@@ -20,7 +20,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher that ``Publisher/subscribe(on:options:)`` returns.
+  /// The publisher that `subscribe(on:options:)` returns.
   public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
