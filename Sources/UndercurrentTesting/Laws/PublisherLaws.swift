@@ -15,7 +15,7 @@ public import UndercurrentCore
 ///
 /// A publisher of your own is made anew for each history: what is given to these functions is evaluated many times.
 ///
-/// - Threads: everything happens on the calling thread. `checkThreads(rounds:_:)` and its siblings use two.
+/// - Threads: everything happens on the calling thread. `checkThreads(rounds:spawn:_:)` and its siblings use two.
 public enum PublisherLaws {
   /// Checks an operator.
   ///
