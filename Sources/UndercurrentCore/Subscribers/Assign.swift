@@ -45,7 +45,10 @@ extension Subscribers {
     }
     public var playgroundDescription: Any { description }
 
-    private var upstreamDescription: Any { intake.upstream.upstream.withLock { String(describing: $0) } }
+    private var upstreamDescription: Any {
+      if let subscription = intake.upstream.current { return "subscribed(\(subscription))" }
+      return intake.upstream.isOpen ? "awaited" : "ended"
+    }
   }
 }
 

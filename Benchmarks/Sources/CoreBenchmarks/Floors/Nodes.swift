@@ -85,11 +85,14 @@ final class FloorSubject: Sendable {
   func send(_ value: Int) { for node in nodes.withLock({ $0.list }) { node?.receive(value) } }
 }
 
-/// Takes a node off its subject's list, on demand or when it is let go of.
+/// Takes a node off its subject's list, on demand or when it is let go of, and lets go of the node.
 final class FloorToken {
   private let subject: FloorSubject
-  private let node: Node
+  private var node: Node?
   init(_ subject: FloorSubject, _ node: Node) { (self.subject, self.node) = (subject, node) }
-  func cancel() { subject.remove(node) }
+  func cancel() {
+    guard let node = node.take() else { return }
+    subject.remove(node)
+  }
   deinit { cancel() }
 }

@@ -8,10 +8,10 @@ func growth(_ hole: BlackHole) -> [Growth] {
     Growth("subscribe + cancel beside so many", per: "pair", at: [1, 100, 10_000, 100_000]) { churn(hole, beside: $0) },
     Growth("so many: create", per: "one", at: [1, 100, 10_000, 100_000], isBatched: true) { creating(hole, $0) },
     Growth("so many: cancel in order", per: "one", at: [1, 100, 10_000, 100_000], isBatched: true) {
-      cancelling(hole, $0, order: Array(0..<$0))
+      cancelling(hole, $0, isShuffled: false)
     },
     Growth("so many: cancel at random", per: "one", at: [1, 100, 10_000, 100_000], isBatched: true) {
-      cancelling(hole, $0, order: shuffled($0))
+      cancelling(hole, $0, isShuffled: true)
     },
     Growth("so many erased maps", per: "map", at: [1, 100, 10_000], isBatched: true) { erasedMaps(hole, $0) },
     Growth("merge of so many", per: "value", at: [1, 100, 10_000]) { merging(hole, $0) },

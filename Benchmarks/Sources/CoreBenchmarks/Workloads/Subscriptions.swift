@@ -24,10 +24,10 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
     Workload("100000: create", per: "one", reach: 240 / 118, allocations: 5, batch: bulk, creating(hole, bulk)),
     Workload(
       "100000: cancel in order", per: "one", reach: 200 / 96, allocations: 0, batch: bulk,
-      cancelling(hole, bulk, order: Array(0..<bulk))),
+      cancelling(hole, bulk, isShuffled: false)),
     Workload(
       "100000: cancel at random", per: "one", reach: 500 / 393, allocations: 0, batch: bulk,
-      cancelling(hole, bulk, order: shuffled(bulk))),
+      cancelling(hole, bulk, isShuffled: true)),
     Workload(
       "build + subscribe + cancel: Just chain", per: "pipeline", reach: 220 / 149, allocations: 4,
       [
@@ -176,10 +176,11 @@ func creating(_ hole: BlackHole, _ size: Int) -> [Contender] {
 }
 
 /// Cancels so many; subscribing them does not count.
-func cancelling(_ hole: BlackHole, _ size: Int, order: [Int]) -> [Contender] {
+func cancelling(_ hole: BlackHole, _ size: Int, isShuffled: Bool) -> [Contender] {
   [
     Contender(timed: "floor") {
-      { count, watch in
+      let order = isShuffled ? shuffled(size) : Array(0..<size)
+      return { count, watch in
         for _ in 0..<count {
           let subject = FloorSubject()
           let tokens = (0..<size).map { _ in subject.subscribe(SinkNode { hole.add($0) }) }
@@ -190,7 +191,8 @@ func cancelling(_ hole: BlackHole, _ size: Int, order: [Int]) -> [Contender] {
       }
     },
     Contender(timed: "ours") {
-      { count, watch in
+      let order = isShuffled ? shuffled(size) : Array(0..<size)
+      return { count, watch in
         for _ in 0..<count {
           let subject = PassthroughSubject<Int, Never>()
           let cancellables = (0..<size).map { _ in subject.sink { hole.add($0) } }

@@ -172,8 +172,10 @@ where Values.Output == Downstream.Input {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let arrival = arrival(input)
-    outlet.send(
-      { $0.received(index, arrival) }, perform: { unneeded in for upstream in unneeded { upstream.cancel() } })
+    var unneeded: [any Subscription] = []
+    outlet.pass(
+      { machine, mustWait, _ in machine.received(index, arrival, mustWait: mustWait, unneeded: &unneeded) },
+      before: { for upstream in unneeded { upstream.cancel() } })
     return .none
   }
 

@@ -65,12 +65,7 @@ where Observer.Input == Downstream.Input, Observer.Failure == Downstream.Failure
   }
 
   @inlinable
-  func cancel() {
-    let last = upstream.upstream.withLock { $0 }
-    guard upstream.end(cancels: false) else { return }
-    observer.cancelled()
-    if case .subscribed(let subscription) = last { subscription.cancel() }
-  }
+  func cancel() { _ = upstream.end(cancels: true, before: observer.cancelled) }
 
   @usableFromInline var description: String { link.description }
 }
