@@ -145,7 +145,9 @@ extension Published {
     func announce(_ value: Value, in owner: ObjectIdentifier?) {
       // What is set once lives as long as this.
       withExtendedLifetime(self) {
-        if !changes.isSet { look(for: owner) }
+        if !changes.isSet, lookedAt.load(ordering: .acquiring) != ObjectChanges.entries.load(ordering: .acquiring) {
+          look(for: owner)
+        }
         let changes = changes.current(ObservableObjectPublisher.self)
         changes?._withUnsafeGuaranteedRef { $0.send() }
         // Only now: whoever was told of the change may have asked for the publisher.
@@ -169,11 +171,10 @@ extension Published {
       _ = consume old
     }
 
-    /// Looks up whether the object is observed, if further objects have become so since the last time.
+    /// Looks up whether the object is observed, because further objects have become so since the last time.
     @usableFromInline
     func look(for owner: ObjectIdentifier?) {
       let entries = ObjectChanges.entries.load(ordering: .acquiring)
-      if lookedAt.load(ordering: .acquiring) == entries { return }
       let known = state.withLock { state in
         if let owner { state.owner = owner }
         return state.owner

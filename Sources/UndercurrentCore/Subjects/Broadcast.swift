@@ -32,6 +32,8 @@ package final class Broadcast<Output, Failure: Error> {
     @usableFromInline var stamp: UInt = 0
     @usableFromInline var completion: Completion?
     @usableFromInline var upstreams: [any Subscription] = []
+    /// How many upstreams there may be before those that have ended are looked for.
+    @usableFromInline var pruneAt = 4
     /// Whether upstreams have been asked for values.
     @usableFromInline var pulls: Bool
 
@@ -216,13 +218,17 @@ package final class Broadcast<Output, Failure: Error> {
   @inlinable
   package func send(completion: Completion) {
     let me = currentThread()
+    var unneeded: [any Subscription] = []
     let admission = shared.withLock { shared -> Admission in
       if shared.completion != nil { return .ignored }
       shared.completion = completion
+      swap(&unneeded, &shared.upstreams)
       if turn.begin(me) { return .outermost }
       if turn.isUndisturbed(me) { return .nested }
       return leave(.completion(completion), me, in: &shared)
     }
+    // Nothing runs for nobody. The upstream that brought the ending has ended, and hears nothing.
+    for upstream in unneeded { upstream.cancel() }
     switch admission {
     case .outermost:
       finish(completion)
@@ -241,25 +247,6 @@ package final class Broadcast<Output, Failure: Error> {
     for conduit in ended { retire(conduit) }
     for conduit in ended { conduit.offer(completion: completion) }
     if depth == 0 { tidy() }
-  }
-
-  // MARK: Upstreams
-
-  @inlinable
-  package func send(subscription: any Subscription) {
-    let pulls = shared.withLock { shared in
-      shared.upstreams.append(subscription)
-      return shared.pulls
-    }
-    if pulls { subscription.request(.unlimited) }
-  }
-
-  /// The upstreams to ask for values, the first time that anybody asks for any. Called under the lock.
-  @inlinable
-  func firstPull(_ shared: inout Shared) -> [any Subscription] {
-    if shared.pulls { return [] }
-    shared.pulls = true
-    return shared.upstreams
   }
 
   // MARK: The list

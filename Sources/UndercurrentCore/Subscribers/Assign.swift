@@ -24,15 +24,16 @@ extension Subscribers {
       intake = Intake(Target(object))
     }
 
-    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
+    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription, description) }
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
-      intake.deliver(to: Target.self) { $0.object[keyPath: keyPath] = value }
+      guard intake.upstream.isOpen else { return intake.upstream.refuse(description) }
+      intake.deliver(to: Target.self, description) { $0.object[keyPath: keyPath] = value }
       return .none
     }
 
-    @inlinable public func receive(completion: Completion<Never>) { intake.finish(Target.self) { _ in } }
+    @inlinable public func receive(completion: Completion<Never>) { intake.finish(Target.self, description) { _ in } }
 
     @inlinable public func cancel() { intake.cancel() }
 

@@ -37,16 +37,17 @@ private final class PublishedSubscriber<Value>: Subscriber, Cancellable, Describ
 
   init(_ storage: Published<Value>.Storage) { intake = Intake(Target(storage)) }
 
-  func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
+  func receive(subscription: any Subscription) { intake.upstream.receive(subscription, description) }
 
   func receive(_ value: Value) -> Subscribers.Demand {
-    intake.deliver(to: Target.self) { $0.storage?.set(value) }
+    guard intake.upstream.isOpen else { return intake.upstream.refuse(description) }
+    intake.deliver(to: Target.self, description) { $0.storage?.set(value) }
     return .none
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
     let feed = self.feed
-    intake.finish(Target.self) { target in if let feed { target.storage?.drop(feed) } }
+    intake.finish(Target.self, description) { target in if let feed { target.storage?.drop(feed) } }
   }
 
   func cancel() { intake.cancel() }

@@ -34,12 +34,17 @@ extension Publisher where Failure == Never {
 ///     cancellable ──▶ tether ──until the end──▶ subscription
 ///     pipeline ──▶ subscriber ──▶ tether
 @usableFromInline
-final class Tether: Cancellable, Sendable {
+final class Tether: Subscription, Described, Sendable {
   @usableFromInline let upstream = UpstreamSlot()
 
   @inlinable init() {}
 
-  @usableFromInline func cancel() { _ = upstream.end(cancels: true) }
+  // A subject that is fed asks through this.
+  @usableFromInline func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
+
+  @usableFromInline func cancel() { _ = upstream.cancel() }
+
+  @usableFromInline var description: String { "Subject" }
 }
 
 @usableFromInline
@@ -55,17 +60,21 @@ final class TetheredSink<Input, Failure: Error>: Subscriber, Described {
     self.completion = completion
   }
 
-  @usableFromInline func receive(subscription: any Subscription) { tether.upstream.receive(subscription) }
+  @usableFromInline func receive(subscription: any Subscription) {
+    tether.upstream.receive(subscription, description)
+  }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if tether.upstream.isOpen { value(input) }
+    // Before the subscription too, as Combine's does.
+    if tether.upstream.hasEnded { return tether.upstream.refuse(description) }
+    value(input)
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if tether.upstream.end(cancels: false) { self.completion(completion) }
+    if tether.upstream.complete(isEarly: true) { self.completion(completion) } else { tether.upstream.refuse(description) }
   }
 
   @usableFromInline var description: String { "Sink" }

@@ -58,11 +58,24 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
     isOpen && children[key.place].generation == key.generation && !children[key.place].hasEnded
   }
 
+  /// Whether a child may send.
+  @inlinable package func accepts(_ key: Key) -> Bool { isPresent(key) && children[key.place].subscription != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event) -> Breach? {
+    Breach(event, after: upstream, hasEnded: upstreamHasFinished, isOpen: isOpen)
+  }
+
+  @usableFromInline package func breach(_ event: Breach.Event, of key: Key) -> Breach? {
+    guard isOpen else { return nil }
+    let isPresent = isPresent(key)
+    return Breach(event, after: isPresent ? children[key.place].subscription : nil, hasEnded: !isPresent, isOpen: true)
+  }
+
   // MARK: Upstream
 
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
-    guard isOpen, upstream == nil, !upstreamHasFinished else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstream == nil, !upstreamHasFinished else { return .refusal(subscription) }
     upstream = subscription
     return Steering(request: [subscription], limit)
   }
@@ -104,7 +117,7 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, !upstreamHasFinished else { return Steering() }
+    guard isOpen, upstream != nil else { return .refusal() }
     upstreamHasFinished = true
     let released = upstream.take()
     if case .failure = completion { return end(completion, releasing: released) }
@@ -136,7 +149,7 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ key: Key, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isPresent(key) else { return Steering() }
+    guard accepts(key) else { return .refusal() }
     let released = children[key.place].subscription.take()
     if case .failure = completion { return end(completion, releasing: released) }
     children[key.place].hasEnded = true
