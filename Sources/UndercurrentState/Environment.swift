@@ -27,3 +27,6 @@ public struct Environment<Value>: DynamicProperty, HostProperty {
 
   func isSame(as other: Environment, _ comparisons: Comparisons) -> Bool { keyPath == other.keyPath }
 }
+
+// Safe: the environment of a place may be asked for on any thread.
+extension Environment: @unchecked Sendable where Value: Sendable {}

@@ -42,3 +42,5 @@ extension View {
     environment(\.[object: TypeName<T>()], object)
   }
 }
+
+extension EnvironmentObject: Sendable where ObjectType: Sendable {}

@@ -54,6 +54,9 @@ public struct EnvironmentValues: CustomStringConvertible {
     set { newest = Value<Key>(newValue, next: list(without: ObjectIdentifier(key))) }
   }
 
+  /// Whether a value was set for a key.
+  func contains<Key: EnvironmentKey>(_ key: Key.Type) -> Bool { find(key) != nil }
+
   private func find<Key: EnvironmentKey>(_ key: Key.Type) -> Value<Key>? {
     var entry = newest
     while let here = entry {

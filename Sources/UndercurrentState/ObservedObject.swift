@@ -54,3 +54,6 @@ final class MemberLocation<Object: AnyObject, Value>: Location<Value> {
     return object === other.object && path == other.path && comparisons.areEqual(value, other.value)
   }
 }
+
+extension ObservedObject: Sendable where ObjectType: Sendable {}
+extension ObservedObject.Wrapper: Sendable where ObjectType: Sendable {}

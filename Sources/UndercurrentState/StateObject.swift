@@ -36,3 +36,6 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, HostPr
     func leave() { subscription.leave() }
   }
 }
+
+// Safe: the object is, and it is made before anybody else has the property.
+extension StateObject: @unchecked Sendable where ObjectType: Sendable {}

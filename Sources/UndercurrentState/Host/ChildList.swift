@@ -45,6 +45,7 @@ struct ChildList {
       if places == nil { places = Dictionary(old.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first }) }
       guard let found = places?[key] else { return nil }
       place = found
+      node.graph.preferences.noteMove()
     }
     guard !taken[place], old[place].type.isType(of: view) else { return nil }
     taken[place] = true

@@ -20,8 +20,10 @@ final class Graph {
   private var lastNodeID = 0
   private var types: [ObjectIdentifier: ViewType] = [:]
   private var levels: [Level] = []
-  private var actions: [Action] = []
-  private var departures: [() -> Void] = []
+  /// What is to run after the pass.
+  let actions = PassActions()
+  /// The preferences that something in the pass has changed.
+  let preferences = PreferenceQueue()
   /// The view that is being evaluated cannot be: an environment object is missing.
   private var lacksObject = false
 
@@ -30,11 +32,6 @@ final class Graph {
     var nodes: [Node] = []
     /// Not all of them came in tree order.
     var hasMarks = false
-  }
-
-  private struct Action {
-    let node: Node
-    let run: () -> Void
   }
 
   init(environment: EnvironmentValues, onProblem: ((Problem) -> Void)?) {
@@ -59,7 +56,7 @@ final class Graph {
     guard let root else { return }
     self.root = nil
     remove(root)
-    takeDepartures()
+    actions.runDepartures()
     inbox.close()
   }
 
@@ -76,7 +73,7 @@ final class Graph {
       repeat {
         for event in inbox.takeEvents() { event() }
         pass()
-        runActions()
+        actions.run()
       } while inbox.takeCausedMore()
     }
     isFlushing = false
@@ -87,6 +84,11 @@ final class Graph {
     let sources = inbox.takeSources()
     for source in sources { source.beginPass() }
     for source in sources { source.markReaders() }
+    // What is handed up is known when everything below has been evaluated; who reads it comes then, in the same pass.
+    repeat { evaluateLevels() } while preferences.settle()
+  }
+
+  private func evaluateLevels() {
     var depth = 0
     while depth < levels.count {
       var level = Level()
@@ -109,28 +111,6 @@ final class Graph {
     while levels.count <= node.depth { levels.append(Level()) }
     levels[node.depth].nodes.append(node)
     if isMark { levels[node.depth].hasMarks = true }
-  }
-
-  // MARK: Actions
-
-  /// Has `action` run after the pass, in an order that goes from the inside out, unless the node is gone by then.
-  func afterPass(_ node: Node, _ action: @escaping () -> Void) { actions.append(Action(node: node, run: action)) }
-
-  /// Has `action` run after the pass, before the others: what leaves goes first.
-  func afterRemoval(_ action: @escaping () -> Void) { departures.append(action) }
-
-  private func runActions() {
-    takeDepartures()
-    var due = actions.filter { !$0.node.isRemoved }
-    actions = []
-    due.sort { $0.node.isBeforeFromBelow($1.node) }
-    for action in due where !action.node.isRemoved { action.run() }
-  }
-
-  private func takeDepartures() {
-    let due = departures
-    departures = []
-    for action in due { action() }
   }
 
   // MARK: Nodes

@@ -10,6 +10,8 @@ public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
   case cycle(path: String, reason: String)
   /// The action of an `onChange` changes the value that it watches, again and again within one flush.
   case changeCycle(path: String)
+  /// The action of an `onPreferenceChange` changes the preference that it is told of, again and again within one flush.
+  case preferenceCycle(path: String)
 
   public var description: String {
     switch self {
@@ -25,6 +27,8 @@ public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         + "find what changes that whenever the view is evaluated."
     case .changeCycle(let path):
       "An onChange in \(path) has run twice in one update and its value changed again: its action must come to rest."
+    case .preferenceCycle(let path):
+      "An onPreferenceChange in \(path) has run twice in one update and its preference changed again: its action must come to rest."
     }
   }
 }

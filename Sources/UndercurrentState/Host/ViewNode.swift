@@ -66,6 +66,8 @@ final class StructuralNode<V: StructuralView>: ViewNode<V> {
   override func evaluate(_ children: inout ChildList) { given.arrange(&children, in: self) }
 
   override func leave() { given.leave(self) }
+
+  override func elements(of below: [Element]) -> [Element] { given.elements(of: below) }
 }
 
 /// A view of this library that has no body and no element, but children.
@@ -73,11 +75,14 @@ protocol StructuralView: View where Body == Never {
   func arrange(_ children: inout ChildList, in node: Node)
   /// The view leaves the host.
   func leave(_ node: Node)
+  /// What the view shows to a renderer, given what is below it.
+  func elements(of below: [Element]) -> [Element]
 }
 
 extension StructuralView {
   public var body: Never { fatalError("\(Self.self) has no body.") }
   func leave(_ node: Node) {}
+  func elements(of below: [Element]) -> [Element] { below }
 }
 
 extension StructuralView {

@@ -8,6 +8,8 @@ final class ViewType {
   let slotCount: Int
   /// The name in paths; `nil` for views that only arrange others.
   let pathName: String?
+  /// What the type does with the preferences of what is below.
+  let preferencePlace: PreferencePlace?
   private(set) var evaluations = 0
   private let makeComparison: () -> Comparison
   private(set) lazy var comparison = makeComparison()
@@ -22,6 +24,7 @@ final class ViewType {
     makeComparison = { comparisons.comparison(of: view) }
     kind = view is any StructuralView.Type ? .structural : view is any PrimitiveView.Type ? .drawn : .described
     pathName = kind == .structural ? nil : shortName(of: type)
+    preferencePlace = (view as? any PreferencePlacing.Type)?.preferencePlace
     var steps = StepList()
     if kind != .structural { steps.search(view) }
     self.steps = steps.steps
