@@ -13,26 +13,30 @@ final class Graph {
   let rootScope: EnvironmentScope
   private(set) var root: Node?
   var onEvaluate: ((EvaluationReport) -> Void)?
+  /// Is handed what views log of themselves.
+  var onLog: ((String) -> Void)?
+  /// Called in the host's own place when a flush is over.
+  var onFlush: (() -> Void)?
   private(set) var problems: [Problem] = []
   private let onProblem: ((Problem) -> Void)?
   private(set) var flushNumber = 0
   private var isFlushing = false
   private var lastNodeID = 0
   private var types: [ObjectIdentifier: ViewType] = [:]
-  private var levels: [Level] = []
+  private var agenda = Agenda()
+  /// The transaction of the running pass.
+  private(set) var transaction = Transaction()
+  /// Something has been evaluated suspiciously often in this flush.
+  var isTracing = false
+  private var trace: [(path: String, reason: EvaluationReason)] = []
+  /// What has been done so far.
+  var work = HostWork()
   /// What is to run after the pass.
   let actions = PassActions()
   /// The preferences that something in the pass has changed.
   let preferences = PreferenceQueue()
   /// The view that is being evaluated cannot be: an environment object is missing.
   private var lacksObject = false
-
-  /// What has to be evaluated in one depth of the tree.
-  private struct Level {
-    var nodes: [Node] = []
-    /// Not all of them came in tree order.
-    var hasMarks = false
-  }
 
   init(environment: EnvironmentValues, onProblem: ((Problem) -> Void)?) {
     rootScope = EnvironmentScope(environment, inbox: inbox)
@@ -69,37 +73,46 @@ final class Graph {
     flushNumber += 1
     let update = Update()
     inbox.beginFlush(update)
-    Update.$current.withValue(update) {
-      repeat {
-        for event in inbox.takeEvents() { event() }
-        pass()
-        actions.run()
-      } while inbox.takeCausedMore()
+    // The transaction that the caller may be in is not that of what the views do.
+    RunningTransaction.none {
+      Update.$current.withValue(update) {
+        repeat {
+          for event in inbox.takeEvents() { event() }
+          let batches = inbox.takeBatches()
+          for batch in batches { show(batch) }
+          // What was new from the beginning, or was marked by an action that reported no change.
+          if !agenda.isEmpty { pass() }
+        } while inbox.hasCausedMore
+      }
     }
     isFlushing = false
+    if isTracing {
+      isTracing = false
+      trace = []
+    }
     inbox.endFlush()
+    onFlush?()
+  }
+
+  /// A pass in which bodies see the state as it was at the end of a batch of changes.
+  private func show(_ batch: Inbox.Batch) {
+    transaction = batch.transaction
+    let different = batch.sources.filter { $0.beginPass(batch.number) }
+    for source in different { source.markReaders() }
+    pass()
+    for completion in batch.transaction.completions { completion.end() }
+    transaction = Transaction()
   }
 
   private func pass() {
-    let sources = inbox.takeSources()
-    for source in sources { source.beginPass() }
-    for source in sources { source.markReaders() }
+    work.passes += 1
     // What is handed up is known when everything below has been evaluated; who reads it comes then, in the same pass.
-    repeat { evaluateLevels() } while preferences.settle()
-  }
-
-  private func evaluateLevels() {
-    var depth = 0
-    while depth < levels.count {
-      var level = Level()
-      swap(&level, &levels[depth])
-      if level.hasMarks, level.nodes.count > 1 {
-        level.nodes.removeAll(where: \.isRemoved)
-        level.nodes.sort { $0.isBefore($1) }
+    repeat {
+      while let level = agenda.takeLevel() {
+        for node in level { node.update() }
       }
-      for node in level.nodes { node.update() }
-      depth += 1
-    }
+    } while preferences.settle()
+    actions.run()
   }
 
   /// Has `node` looked at in this pass, or in the next one.
@@ -108,15 +121,14 @@ final class Graph {
   func enqueue(_ node: Node, isMark: Bool) {
     if node.isWaiting || node.isRemoved { return }
     node.isWaiting = true
-    while levels.count <= node.depth { levels.append(Level()) }
-    levels[node.depth].nodes.append(node)
-    if isMark { levels[node.depth].hasMarks = true }
+    agenda.add(node, isMark: isMark)
   }
 
   // MARK: Nodes
 
   func nextNodeID() -> Int {
     lastNodeID += 1
+    work.nodes += 1
     return lastNodeID
   }
 
@@ -160,6 +172,7 @@ final class Graph {
     let nodes = node.subtree
     for gone in nodes { gone.markRemoved() }
     for gone in nodes.reversed() { gone.clear() }
+    work.nodes -= nodes.count
   }
 
   // MARK: Problems
@@ -167,6 +180,23 @@ final class Graph {
   func report(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
     onProblem?(problem)
+  }
+
+  /// A view goes in circles: says what else was evaluated between two of its last evaluations.
+  func reportCycle(of node: Node) {
+    let path = node.path
+    let round = (trace.dropLast().lastIndex { $0.path == path }).map { trace[($0 + 1)...] } ?? []
+    let others = round.filter { $0.path != path && $0.reason.isChange }.prefix(5)
+    let turns = others.map { ", in turn with \($0.path) because of '\($0.reason)'" }
+    let reason = node.reasons.first?.description ?? ""
+    report(.cycle(path: path, reason: reason + turns.joined()))
+  }
+
+  /// Takes note of an evaluation when something seems to go in circles.
+  func trace(_ node: Node) {
+    guard isTracing, let reason = node.reasons.first, node.type.pathName != nil else { return }
+    if trace.count >= 200 { trace.removeFirst(100) }
+    trace.append((node.path, reason))
   }
 
   /// An object that a view asks for is not there. Without anybody to report it to, reading it is going to stop the program.

@@ -11,6 +11,8 @@ final class ViewType {
   /// What the type does with the preferences of what is below.
   let preferencePlace: PreferencePlace?
   private(set) var evaluations = 0
+  /// Whether a view of the type has been seen to read `Observable` objects.
+  var observes = false
   private let makeComparison: () -> Comparison
   private(set) lazy var comparison = makeComparison()
 
@@ -33,11 +35,11 @@ final class ViewType {
 
   func isType<V: View>(of view: V.Type) -> Bool { viewType == ObjectIdentifier(view) }
 
-  func count(of node: Node, because reasons: () -> [EvaluationReason]) {
+  func count(_ node: Node) {
     evaluations += 1
-    if pathName != nil, let onEvaluate = node.graph.onEvaluate {
-      onEvaluate(EvaluationReport(type: type, path: node.path, reasons: reasons()))
-    }
+    if pathName == nil { return }
+    node.graph.work.evaluations += 1
+    if let onEvaluate = node.graph.onEvaluate { onEvaluate(EvaluationReport(of: node)) }
   }
 }
 
@@ -86,8 +88,8 @@ private struct StepList {
   }
 
   private func update<P: DynamicProperty>(_: P.Type, at offset: Int, named name: String) -> InstallationStep {
-    InstallationStep(offset: offset, name: name) { place, _, _, _ in
-      place.assumingMemoryBound(to: P.self).pointee.update()
+    InstallationStep(offset: offset, name: name) { place, _, evaluation, node in
+      Observed.track(in: evaluation, for: node) { place.assumingMemoryBound(to: P.self).pointee.update() }
     }
   }
 }

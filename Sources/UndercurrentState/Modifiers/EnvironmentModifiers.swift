@@ -24,14 +24,16 @@ struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
     var values = outer.values
     node.tracking { evaluation in
       // What is written stands on top of all of the outer environment.
-      evaluation.note(outer, .value)
-      change(&values[keyPath: keyPath])
+      evaluation.note(outer, .environment("environment"))
+      values.writer = node.id
+      Observed.track(in: evaluation, for: node) { change(&values[keyPath: keyPath]) }
+      values.writer = 0
     }
     let value = values[keyPath: keyPath]
     var isNew = false
     let written = storage(in: node) {
       isNew = true
-      return Written(EnvironmentScope(values, inbox: node.graph.inbox), keyPath, value, base: outer.version)
+      return Written(EnvironmentScope(values, inbox: node.graph.inbox, transform: outer.transform), keyPath, value, base: outer.version)
     }
     let isSame =
       isNew
