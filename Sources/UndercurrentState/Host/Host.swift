@@ -11,7 +11,7 @@
 /// host.flush()
 /// ```
 public final class Host<Root: View> {
-  private let graph: Graph
+  let graph: Graph
 
   /// Evaluates `root` and everything below, and runs the actions that come with it, until nothing is left to do.
   ///
