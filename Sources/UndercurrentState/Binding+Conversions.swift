@@ -38,6 +38,13 @@ extension Binding {
   }
 }
 
+extension Binding where Value == Bool {
+  /// Whether there is a value. Writing `false` takes it away; writing `true` is ignored.
+  init<V>(isThere base: Binding<V?>) {
+    self.init(location: ConvertedLocation(base.location, read: { $0 != nil }, write: { $0 ? nil : .some(nil) }))
+  }
+}
+
 /// A value that is seen as another type. Between two types there is one conversion, so its kind need not be compared.
 private final class ConvertedLocation<Base, Value>: Location<Value> {
   private let base: Location<Base>

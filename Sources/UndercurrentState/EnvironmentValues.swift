@@ -53,6 +53,45 @@ struct EnvironmentReading {
   func note<Key: EnvironmentKey>(_ key: Key.Type) { scope.note(key, name, in: evaluation) }
 }
 
+extension EnvironmentValues {
+  /// A value by the name of its property, so that a value of the environment needs no key of its own; `nil` where it was not set.
+  ///
+  /// ```swift
+  /// extension EnvironmentValues {
+  ///   var lineWidth: Int {
+  ///     get { self[#function] ?? 80 }
+  ///     set { self[#function] = newValue }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The file is part of the name, so properties of the same name in two modules do not get in each other's way.
+  public subscript<Value>(name: StaticString, file: StaticString = #fileID) -> Value? {
+    get { self[NamedKey<Value>.self][ValueName(name: name, file: file)] }
+    set { self[NamedKey<Value>.self][ValueName(name: name, file: file)] = newValue }
+  }
+}
+
+private struct NamedKey<Value>: EnvironmentKey {
+  static var defaultValue: [ValueName: Value] { [:] }
+}
+
+private struct ValueName: Hashable, CustomStringConvertible {
+  let name: StaticString
+  let file: StaticString
+
+  func hash(into hasher: inout Hasher) { name.withUTF8Buffer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
+
+  static func == (a: Self, b: Self) -> Bool { areEqual(a.name, b.name) && areEqual(a.file, b.file) }
+
+  private static func areEqual(_ a: StaticString, _ b: StaticString) -> Bool {
+    a.utf8CodeUnitCount == b.utf8CodeUnitCount
+      && (a.utf8Start == b.utf8Start || a.withUTF8Buffer { a in b.withUTF8Buffer { a.elementsEqual($0) } })
+  }
+
+  var description: String { "\(name)" }
+}
+
 /// Where the objects of `environmentObject(_:)` are, by type.
 struct ObjectKey<Object: AnyObject>: EnvironmentKey {
   static var defaultValue: Object? { nil }

@@ -35,6 +35,8 @@ final class Graph {
   let actions = PassActions()
   /// The preferences that something in the pass has changed.
   let preferences = PreferenceQueue()
+  /// What views keep in stores.
+  let stored = StoredSources()
   /// The view that is being evaluated cannot be: an environment object is missing.
   private var lacksObject = false
 

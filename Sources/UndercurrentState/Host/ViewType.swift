@@ -72,6 +72,10 @@ private struct StepList {
         // What it is made of first: its `update()` may use it.
         search(field.type, at: offset, named: name)
         steps.append(update(property, at: offset, named: name))
+      } else if let optional = field.type as? any OptionalProperty.Type, let wrapped = optional.composed {
+        steps.append(ifThere(optional, wrapped, at: offset, named: name))
+      } else if TypeKind(field.type) == .tuple {
+        search(field.type, at: offset, named: name)
       } else if type is any ModifierCarrier.Type, field.type is any ViewModifier.Type {
         search(field.type, at: offset)
       }
@@ -87,9 +91,35 @@ private struct StepList {
     }
   }
 
+  /// What an optional property is made of, as long as there is one.
+  private mutating func ifThere<P: OptionalProperty>(
+    _: P.Type, _ wrapped: any DynamicProperty.Type, at offset: Int, named name: String
+  ) -> InstallationStep {
+    // The value of an optional lies at its beginning.
+    var inside = StepList(slotCount: slotCount)
+    inside.search(wrapped, named: name)
+    inside.steps.append(inside.update(wrapped, at: 0, named: name))
+    slotCount = inside.slotCount
+    return InstallationStep(offset: offset, name: name) { [steps = inside.steps] place, _, evaluation, node in
+      if !place.assumingMemoryBound(to: P.self).pointee.isThere { return }
+      for step in steps { step.run(place + step.offset, step, evaluation, node) }
+    }
+  }
+
   private func update<P: DynamicProperty>(_: P.Type, at offset: Int, named name: String) -> InstallationStep {
     InstallationStep(offset: offset, name: name) { place, _, evaluation, node in
       Observed.track(in: evaluation, for: node) { place.assumingMemoryBound(to: P.self).pointee.update() }
     }
   }
+}
+
+/// An optional that may hold a property that is made of others.
+private protocol OptionalProperty {
+  static var composed: (any DynamicProperty.Type)? { get }
+  var isThere: Bool { get }
+}
+
+extension Optional: OptionalProperty {
+  static var composed: (any DynamicProperty.Type)? { Wrapped.self as? any DynamicProperty.Type }
+  var isThere: Bool { self != nil }
 }
