@@ -29,6 +29,10 @@ final class Graph {
   /// Something has been evaluated suspiciously often in this flush.
   var isTracing = false
   private var trace: [(path: String, reason: EvaluationReason)] = []
+  /// What states start with that are new, while all of them are being restored.
+  var restoration: Restoration?
+  /// A test looks at views: what they lack has been reported before.
+  private var isInspecting = false
   /// What has been done so far.
   var work = HostWork()
   /// What is to run after the pass.
@@ -153,11 +157,25 @@ final class Graph {
     func primitive<P: PrimitiveView>(_ view: P) -> Node {
       PrimitiveNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
+    let node: Node
     switch (type.kind, view) {
-    case (.structural, let view as any StructuralView): return structural(view)
-    case (.drawn, let view as any PrimitiveView): return primitive(view)
-    default: return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    case (.structural, let view as any StructuralView): node = structural(view)
+    case (.drawn, let view as any PrimitiveView): node = primitive(view)
+    default: node = BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
+    restoration?.adopt(node)
+    return node
+  }
+
+  /// Has everything at `node` and below find something else in the environment than what is around.
+  func overrideEnvironment(at node: Node, _ change: @escaping (inout EnvironmentValues) -> Void) {
+    let outer = node.scope
+    let scope = outer.derive { values in
+      values.writer = node.id
+      change(&values)
+      values.writer = 0
+    }
+    for below in node.subtree where below.scope === outer { below.move(to: scope) }
   }
 
   /// Takes a node and everything below it out of the tree.
@@ -203,9 +221,16 @@ final class Graph {
 
   /// An object that a view asks for is not there. Without anybody to report it to, reading it is going to stop the program.
   func reportMissingObject(_ problem: Problem) {
-    if onProblem == nil { return }
+    if onProblem == nil || isInspecting { return }
     lacksObject = true
     report(problem)
+  }
+
+  /// Runs `body` for somebody who only looks.
+  func inspecting<Result>(_ body: () -> Result) -> Result {
+    isInspecting = true
+    defer { isInspecting = false }
+    return body()
   }
 
   /// Whether the view that has just been connected lacks an object.
@@ -217,7 +242,7 @@ final class Graph {
 
 extension Node {
   /// The node and everything below it, every node before what is below it, siblings from the last to the first.
-  fileprivate var subtree: [Node] {
+  var subtree: [Node] {
     var found: [Node] = []
     var open = [self]
     while let node = open.popLast() {
