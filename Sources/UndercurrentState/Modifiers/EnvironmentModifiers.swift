@@ -33,7 +33,8 @@ struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
     var isNew = false
     let written = storage(in: node) {
       isNew = true
-      return Written(EnvironmentScope(values, inbox: node.graph.inbox, transform: outer.transform), keyPath, value, base: outer.version)
+      return Written(
+        EnvironmentScope(values, inbox: node.graph.inbox, transform: outer.transform), keyPath, value, base: outer.version)
     }
     let isSame =
       isNew
