@@ -16,12 +16,18 @@ final class StoredSource: Source {
     super.init()
     // First listen, then look: nothing can come in between.
     changes = store.changes(of: key).sink { [weak self] in self.map { inbox.changed($0) } }
-    beginPass()
+    look()
   }
 
-  override func beginPass() {
+  override func beginPass(_ batch: Int) -> Bool { look() }
+
+  @discardableResult
+  private func look() -> Bool {
     let value = store[key]
-    shown.withLock { $0 = value }
+    return shown.withLock { shown in
+      defer { shown = value }
+      return shown != value
+    }
   }
 
   /// What is stored; while a body is evaluated, what was stored when the pass began.
