@@ -12,7 +12,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
     .library(name: "Undercurrent", targets: ["Undercurrent"]),
-    .library(name: "UndercurrentState", targets: ["UndercurrentState"]),
+    .library(name: "UndercurrentState", targets: ["UndercurrentState", "UndercurrentStorage"]),
     .library(name: "UndercurrentTesting", targets: ["UndercurrentTesting"]),
     .executable(name: "chat", targets: ["chat"]),
   ],
@@ -21,6 +21,9 @@ let package = Package(
     .target(name: "UndercurrentFoundation", dependencies: ["UndercurrentCore"], swiftSettings: settings),
     .target(name: "Undercurrent", dependencies: ["UndercurrentCore", "UndercurrentFoundation"], swiftSettings: settings),
     .target(name: "UndercurrentState", dependencies: ["UndercurrentCore"], swiftSettings: settings),
+    .target(
+      name: "UndercurrentStorage", dependencies: ["UndercurrentCore", "UndercurrentFoundation", "UndercurrentState"],
+      swiftSettings: settings),
     .target(name: "UndercurrentTesting", dependencies: ["UndercurrentCore"], swiftSettings: settings),
     .target(name: "ChatModel", dependencies: ["UndercurrentCore", "UndercurrentState"], swiftSettings: settings),
     .target(
@@ -39,6 +42,9 @@ let package = Package(
       name: "TestingTests", dependencies: ["UndercurrentCore", "UndercurrentTesting"], swiftSettings: settings),
     .testTarget(
       name: "StateTests", dependencies: ["UndercurrentCore", "UndercurrentState", "UndercurrentTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "StorageTests", dependencies: ["UndercurrentCore", "UndercurrentState", "UndercurrentStorage"],
       swiftSettings: settings),
     .testTarget(
       name: "ChatTests", dependencies: ["ChatModel", "ChatTerminal", "UndercurrentTesting", "chat"],

@@ -10,6 +10,7 @@ struct EscapeTests {
     "UndercurrentCore": 16,
     "UndercurrentFoundation": 0,
     "UndercurrentState": 2,
+    "UndercurrentStorage": 0,
     "UndercurrentTesting": 7,
     "chat": 0,
   ]
