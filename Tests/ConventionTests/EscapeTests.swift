@@ -7,9 +7,9 @@ struct EscapeTests {
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
-    "UndercurrentCore": 16,
+    "UndercurrentCore": 17,
     "UndercurrentFoundation": 0,
-    "UndercurrentState": 2,
+    "UndercurrentState": 3,
     "UndercurrentTesting": 7,
     "chat": 0,
   ]

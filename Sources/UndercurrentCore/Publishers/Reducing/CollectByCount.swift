@@ -93,3 +93,5 @@ extension Publishers {
 }
 
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
+
+extension Publishers.CollectByCount: Sendable where Upstream: Sendable {}
