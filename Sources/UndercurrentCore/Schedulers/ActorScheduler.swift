@@ -59,7 +59,7 @@ public struct ActorScheduler: Scheduler, Sendable {
     precondition(interval > .zero, "work is repeated after some time: an interval of \(interval) is none")
     let repetition = Repetition(action)
     let job = agenda.add(at: date, every: interval) { [agenda] in
-      if repetition.isDue() { agenda.mailbox.post({ repetition.run() }, inPlace: false) }
+      if repetition.begins() { agenda.mailbox.post({ repetition.run() }, inPlace: false) }
     }
     return AnyCancellable { [agenda] in
       agenda.remove(job)
@@ -119,35 +119,6 @@ private final class Agenda: Sendable {
       return plan.awaited
     }
     if let next { wake(at: next) }
-  }
-}
-
-/// Work that is repeated until it is cancelled, and of which one turn waits at most: an actor that was busy for long is not flooded
-/// with all the turns that it missed.
-private final class Repetition: Sendable {
-  private let state: Guarded<(action: (() -> Void)?, isWaiting: Bool)>
-
-  init(_ action: @escaping () -> Void) { state = Guarded((action, false)) }
-
-  /// Whether a turn is to be put into the mailbox.
-  func isDue() -> Bool {
-    state.withLock { state in
-      defer { state.isWaiting = true }
-      return !state.isWaiting
-    }
-  }
-
-  func run() {
-    let action = state.withLock { state in
-      state.isWaiting = false
-      return state.action
-    }
-    action?()
-  }
-
-  func cancel() {
-    let action = state.withLock { $0.action.take() }
-    withExtendedLifetime(action) {}
   }
 }
 

@@ -54,16 +54,20 @@ public struct ObservationPublisher<Output>: Publisher {
 /// One subscriber's observation.
 private final class Observed<Value> {
   let values = CurrentValueSubject<Value?, Never>(nil)
-  private let expression: Guarded<(() -> Value)?>
+  private struct State {
+    var expression: (() -> Value)?
+  }
+
+  private let state: Guarded<State>
   private let later: (@escaping () -> Void) -> Void
 
   init(_ expression: @escaping () -> Value, _ later: @escaping (@escaping () -> Void) -> Void) {
-    self.expression = Guarded(expression)
+    state = Guarded(State(expression: expression))
     self.later = later
   }
 
   func look() {
-    guard let expression = expression.withLock({ $0 }) else { return }
+    guard let expression = state.withLock({ $0 }).expression else { return }
     // Weak: an object that never changes again keeps what is to be told of it for ever.
     values.send(
       withObservationTracking(expression) { [weak self] in
@@ -72,7 +76,7 @@ private final class Observed<Value> {
   }
 
   func stop() {
-    let expression = expression.withLock { $0.take() }
+    let expression = state.withLock { $0.expression.take() }
     withExtendedLifetime(expression) {}
   }
 }
