@@ -156,3 +156,5 @@ struct SwitchToLatestChild<Downstream: Subscriber>: Subscriber, Described {
 
   @usableFromInline var description: String { "SwitchToLatest" }
 }
+
+extension Publishers.SwitchToLatest: Sendable where Upstream: Sendable {}

@@ -189,3 +189,7 @@ where Values.Output == Downstream.Input {
 
   @usableFromInline var description: String { "Zip" }
 }
+
+extension Publishers.Zip: Sendable where A: Sendable, B: Sendable {}
+extension Publishers.Zip3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+extension Publishers.Zip4: Sendable where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}
