@@ -95,6 +95,11 @@ extension Published {
       @usableFromInline var changes: ObservableObjectPublisher?
       /// How many objects were being observed when `changes` was last looked for.
       @usableFromInline var lookedAt: UInt = 0
+      /// Sends the values once they are stored. Made when somebody first asks for that.
+      @usableFromInline var settled: Broadcast<Value, Never>?
+      /// The place of the value that was sent so last.
+      @usableFromInline var settledStamp: UInt = 0
+      @usableFromInline var isSettling = false
       /// The pipelines that end in this property.
       @usableFromInline var feeds: Set<AnyCancellable> = []
 
@@ -161,14 +166,15 @@ extension Published {
     @inlinable
     func send(_ value: Value, to broadcast: Broadcast<Value, Never>) {
       let stamp = broadcast.replace(with: value)
-      let old = state.withLock { state -> Value? in
+      let (old, isSettled) = state.withLock { state -> (Value?, Bool) in
         // A subscriber may have set a newer one meanwhile.
-        if stamp < state.stamp { return nil }
+        if stamp < state.stamp { return (nil, true) }
         state.stamp = stamp
         defer { state.value = value }
-        return state.value
+        return (state.value, state.settled == nil)
       }
       _ = consume old
+      if !isSettled { settle() }
     }
 
     @inlinable
