@@ -7,7 +7,7 @@ struct EscapeTests {
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
-    "UndercurrentCore": 16,
+    "UndercurrentCore": 17,
     "UndercurrentFoundation": 0,
     "UndercurrentState": 2,
     "UndercurrentTesting": 7,
