@@ -157,13 +157,14 @@ package final class Broadcast<Output, Failure: Error> {
     let count = list.count
     newest = stamp
     depth &+= 1
+    let event = Delivery<Output, Failure>.value(value)
     var index = 0
     while index < count, newest == stamp {
       if let conduit = list[index] {
         conduit._withUnsafeGuaranteedRef { conduit in
           if conduit.mode.load(ordering: .acquiring) == .flowing {
             // A latest value may have been had already, from a request made after this one was sent.
-            if stamp == 0 || stamp > conduit.seen { _ = conduit.deliver(value) }
+            if stamp == 0 || stamp > conduit.seen { _ = conduit.receive(event) }
           } else {
             conduit.offer(value, stamp: stamp)
           }
@@ -275,16 +276,21 @@ package final class Broadcast<Output, Failure: Error> {
   /// Attaches a subscriber: it gets its subscription before this returns, or an ending if the subject has ended.
   @inlinable
   package func attach<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let link = Link(name, to: Conduit<Output, Failure>.self)
-    let conduit = Conduit(
-      self, link: link,
-      deliver: { subscriber.receive($0) },
-      complete: { subscriber.receive(completion: $0) })
+    let conduit = Conduit(self) { (event: Delivery<Output, Failure>) -> Subscribers.Demand in
+      switch event {
+      case .value(let value): return subscriber.receive(value)
+      case .completion(let completion):
+        subscriber.receive(completion: completion)
+        return .none
+      }
+    }
     if let completion = admit(conduit) {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
     } else {
-      link.join(conduit)
+      let link = Link(name, to: conduit)
+      // Nobody else enters the subscriber, or ends it, before `settle`.
+      conduit.link = link
       subscriber.receive(subscription: link)
       conduit.settle(.none)
     }

@@ -40,16 +40,20 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
 
   /// Applies a value, and delivers what comes of it at once if nothing else is to be delivered: the path that most values take.
   ///
-  /// `input` is told whether it has to wait its turn in the machine, and otherwise may return what is to be delivered.
+  /// `input` is told whether it has to wait its turn in the machine, and otherwise may return what is to be delivered. `before` does
+  /// what is to be done upstream before that.
   @inlinable @inline(__always)
-  package func pass(_ input: (inout M, _ mustWait: Bool, _ waste: inout M.Waste?) -> M.Output?) {
+  package func pass(
+    _ input: (inout M, _ mustWait: Bool, _ waste: inout M.Waste?) -> M.Output?, before: () -> Void = {}
+  ) {
     var waste: M.Waste?
     let (value, isIdle) = state.withLock { state -> (M.Output?, Bool) in
       let value = input(&state.machine, state.isDelivering, &waste)
-      let isIdle = value == nil && !state.isDelivering
+      let isIdle = value == nil && !state.isDelivering && !state.machine.isQuiet
       if value != nil { state.isDelivering = true }
       return (value, isIdle)
     }
+    before()
     _ = consume waste
     if isIdle {
       send { _ in }

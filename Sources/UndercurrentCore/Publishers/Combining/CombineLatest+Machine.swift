@@ -71,7 +71,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   }
 
   /// Returns the combination if it is to be delivered at once.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func received(_ change: Values.Change, mustWait: Bool, _ waste: inout Waste?) -> Output? {
     guard isOpen else { return nil }
     if !mustWait, demand == .unlimited, queue.isEmpty {

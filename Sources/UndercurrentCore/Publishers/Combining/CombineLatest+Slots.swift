@@ -27,7 +27,7 @@ package struct Latest2<A, B>: Slots {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
     switch change {
     case .a(let new):
@@ -39,7 +39,8 @@ package struct Latest2<A, B>: Slots {
     }
   }
 
-  @inlinable package var combined: (A, B)? {
+  @inlinable @inline(__always)
+  package var combined: (A, B)? {
     guard let a, let b else { return nil }
     return (a, b)
   }
@@ -78,7 +79,7 @@ package struct Latest3<A, B, C>: Slots {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
     switch change {
     case .a(let new):
@@ -93,7 +94,8 @@ package struct Latest3<A, B, C>: Slots {
     }
   }
 
-  @inlinable package var combined: (A, B, C)? {
+  @inlinable @inline(__always)
+  package var combined: (A, B, C)? {
     guard let a, let b, let c else { return nil }
     return (a, b, c)
   }
@@ -136,7 +138,7 @@ package struct Latest4<A, B, C, D>: Slots {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
     switch change {
     case .a(let new):
@@ -154,7 +156,8 @@ package struct Latest4<A, B, C, D>: Slots {
     }
   }
 
-  @inlinable package var combined: (A, B, C, D)? {
+  @inlinable @inline(__always)
+  package var combined: (A, B, C, D)? {
     guard let a, let b, let c, let d else { return nil }
     return (a, b, c, d)
   }

@@ -194,3 +194,7 @@ where Values.Output == Downstream.Input {
 
   @usableFromInline var description: String { "CombineLatest" }
 }
+
+extension Publishers.CombineLatest: Sendable where A: Sendable, B: Sendable {}
+extension Publishers.CombineLatest3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+extension Publishers.CombineLatest4: Sendable where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}

@@ -49,3 +49,5 @@ extension Publishers {
 }
 
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
+
+extension Publishers.DropUntilOutput: Sendable where Upstream: Sendable, Other: Sendable {}

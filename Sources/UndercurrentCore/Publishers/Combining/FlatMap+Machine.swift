@@ -38,6 +38,8 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   @usableFromInline var upstreamHasFinished = false
   @usableFromInline var children: ContiguousArray<Child> = []
   @usableFromInline var vacant: ContiguousArray<Int> = []
+  /// How many children are being made that may turn out not to need a place.
+  @usableFromInline var making = 0
   /// What upstream is still to be asked for, because a child's last value has been taken from the queue.
   @usableFromInline var owed = Subscribers.Demand.none
   /// The child whose value was just delivered and which may send another.
@@ -49,7 +51,7 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
 
   @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
   @inlinable var isClosed: Bool { if case .closed = phase { true } else { false } }
-  @inlinable var live: Int { children.count - vacant.count }
+  @inlinable var live: Int { children.count - vacant.count + making }
 
   @inlinable
   func isPresent(_ key: Key) -> Bool {
@@ -82,9 +84,35 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   @inlinable
   package mutating func began() -> Key? {
     guard isOpen, upstream != nil else { return nil }
+    return place()
+  }
+
+  @inlinable
+  mutating func place() -> Key {
     if let place = vacant.popLast() { return Key(place: place, generation: children[place].generation) }
     children.append(Child(generation: 0))
     return Key(place: children.count - 1, generation: 0)
+  }
+
+  /// A child is going to be made that has one value, which it sends at once. `false` when none is wanted any more.
+  @inlinable
+  package mutating func beganOne() -> Bool {
+    guard isOpen, upstream != nil else { return false }
+    making += 1
+    return true
+  }
+
+  /// Returns the one value of a child if it is to be delivered at once. Otherwise leaves a place for it, if it is wanted.
+  @inlinable
+  package mutating func receivedOne(_ value: Output, mustWait: Bool, place: inout Key?) -> Output? {
+    making -= 1
+    guard isOpen else { return nil }
+    guard !mustWait, demand == .unlimited, limit == .unlimited, queue.isEmpty else {
+      place = self.place()
+      return nil
+    }
+    if live == 0, upstreamHasFinished { phase = .ending(.finished) }
+    return value
   }
 
   @inlinable

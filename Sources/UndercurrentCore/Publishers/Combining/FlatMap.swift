@@ -101,12 +101,28 @@ extension Publishers {
 
       @inlinable
       func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+        if NewPublisher.self is Just<NewPublisher.Output>.Type { return receiveOne(input) }
         // A place first: what is made counts as running before it has begun.
         if let key = outlet.state.withLock({ $0.machine.began() }) {
           transform(input).receive(subscriber: FlatMapChild(key, outlet))
         } else {
           outlet.report { $0.breach(.other) }
         }
+        return .none
+      }
+
+      /// What is made is known to be a `Just`: its value needs no subscription when it can go through at once.
+      @inlinable
+      func receiveOne(_ input: Upstream.Output) -> Subscribers.Demand {
+        guard outlet.state.withLock({ $0.machine.beganOne() }) else {
+          outlet.report { $0.breach(.other) }
+          return .none
+        }
+        let made = transform(input)
+        guard let just = made as? Just<NewPublisher.Output> else { return .none }
+        var key: FlatMapMachine<Output, Failure>.Key?
+        outlet.pass { machine, mustWait, _ in machine.receivedOne(just.output, mustWait: mustWait, place: &key) }
+        if let key { made.receive(subscriber: FlatMapChild(key, outlet)) }
         return .none
       }
 

@@ -66,6 +66,21 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
     return (round, latest.take())
   }
 
+  /// A new publisher takes over that has one value, which it sends at once. Returns the value if it is to be delivered at once;
+  /// says if the publisher has to be subscribed to like any other.
+  @inlinable
+  package mutating func receivedOne(_ value: Output, mustWait: Bool, isUsual: inout Bool) -> Output? {
+    guard isOpen, upstream != nil, latest == nil, !isRunning, demand.takeOne() else {
+      isUsual = true
+      return nil
+    }
+    round &+= 1
+    owed = .none
+    if !mustWait, queue.isEmpty { return value }
+    queue.append(value)
+    return nil
+  }
+
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
     guard isOpen, upstream != nil else { return .refusal() }

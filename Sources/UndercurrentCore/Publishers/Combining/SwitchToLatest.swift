@@ -88,6 +88,14 @@ extension Publishers {
 
       @inlinable
       func receive(_ input: P) -> Subscribers.Demand {
+        if let just = input as? Just<P.Output> {
+          // Its value needs no subscription when it can go through at once.
+          var isUsual = false
+          outlet.pass { machine, mustWait, _ in
+            machine.receivedOne(just.output, mustWait: mustWait, isUsual: &isUsual)
+          }
+          if !isUsual { return .none }
+        }
         if let (round, former) = outlet.state.withLock({ $0.machine.began() }) {
           former?.cancel()
           input.receive(subscriber: SwitchToLatestChild(round, outlet))
@@ -148,3 +156,5 @@ struct SwitchToLatestChild<Downstream: Subscriber>: Subscriber, Described {
 
   @usableFromInline var description: String { "SwitchToLatest" }
 }
+
+extension Publishers.SwitchToLatest: Sendable where Upstream: Sendable {}

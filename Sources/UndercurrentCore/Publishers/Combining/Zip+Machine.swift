@@ -43,12 +43,16 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
     return Steering(request: [subscription], demand)
   }
 
-  /// Returns the upstreams to cancel.
+  /// Takes a value in, and leaves the upstreams to cancel. Returns what is to be delivered at once.
   @inlinable
-  package mutating func received(_ upstream: Int, _ arrival: Values.Arrival) -> [any Subscription] {
-    guard accepts(upstream) else { return [] }
+  package mutating func received(
+    _ upstream: Int, _ arrival: Values.Arrival, mustWait: Bool, unneeded: inout [any Subscription]
+  ) -> Output? {
+    guard accepts(upstream) else { return nil }
     values.append(arrival)
-    return anyFinished ? endIfComplete() : []
+    if anyFinished { unneeded = endIfComplete() }
+    if !mustWait, owed == .none, values.isReady, demand.takeOne() { return values.pop() }
+    return nil
   }
 
   @inlinable
@@ -107,7 +111,7 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
     owed += more
   }
 
-  @inlinable package var isQuiet: Bool { false }
+  @inlinable package var isQuiet: Bool { owed == .none && (demand == .none || !values.isReady) && isOpen }
 
   @inlinable
   package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {

@@ -172,12 +172,12 @@ where Values.Output == Downstream.Input {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let arrival = arrival(input)
-    var isRefused = false
-    let input = { (machine: inout ZipMachine<Values, Failure>) -> [any Subscription] in
+    var (isRefused, unneeded) = (false, [any Subscription]())
+    let input = { (machine: inout ZipMachine<Values, Failure>, mustWait: Bool, _: inout Never?) -> Values.Output? in
       isRefused = !machine.accepts(index)
-      return isRefused ? [] : machine.received(index, arrival)
+      return isRefused ? nil : machine.received(index, arrival, mustWait: mustWait, unneeded: &unneeded)
     }
-    outlet.send(input) { unneeded in for upstream in unneeded { upstream.cancel() } }
+    outlet.pass(input, before: { for upstream in unneeded { upstream.cancel() } })
     if isRefused { outlet.report { $0.breach(.other, of: index) } }
     return .none
   }
@@ -189,3 +189,7 @@ where Values.Output == Downstream.Input {
 
   @usableFromInline var description: String { "Zip" }
 }
+
+extension Publishers.Zip: Sendable where A: Sendable, B: Sendable {}
+extension Publishers.Zip3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+extension Publishers.Zip4: Sendable where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}

@@ -68,11 +68,7 @@ where Observer.Input == Downstream.Input, Observer.Failure == Downstream.Failure
   }
 
   @inlinable
-  func cancel() {
-    guard let last = upstream.close() else { return }
-    observer.cancelled()
-    if case .subscribed(let subscription) = last { subscription.cancel() }
-  }
+  func cancel() { _ = upstream.cancel(first: observer.cancelled) }
 
   @usableFromInline var description: String { link.description }
 }

@@ -89,7 +89,7 @@ extension Publishers {
 
       @inlinable func cancel() {
         // Nothing is delivered from now on; upstream hears of it where it was subscribed to.
-        if case .subscribed(let subscription) = upstream.close() { schedule { subscription.cancel() } }
+        if let subscription = upstream.leave() { schedule { subscription.cancel() } }
       }
 
       @usableFromInline var description: String { "SubscribeOn" }

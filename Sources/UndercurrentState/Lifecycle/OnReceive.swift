@@ -6,7 +6,7 @@ struct ReceiveView<Content: View, P: Publisher>: View, StructuralView where P.Fa
   let publisher: P
   let action: (P.Output) -> Void
 
-  private final class Reception: Storage {
+  private final class Reception: Storage, ActiveStorage {
     var publisher: P
     var action: (P.Output) -> Void
     var subscription: AnyCancellable?
@@ -25,6 +25,8 @@ struct ReceiveView<Content: View, P: Publisher>: View, StructuralView where P.Fa
         inbox.post { if let self, self.number == number { self.action(value) } }
       }
     }
+
+    var activities: [String] { subscription == nil ? [] : ["receives \(shortName(of: P.self))"] }
 
     func leave() {
       number += 1
