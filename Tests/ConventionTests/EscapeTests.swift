@@ -7,7 +7,7 @@ struct EscapeTests {
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
-    "UndercurrentCore": 17,
+    "UndercurrentCore": 18,
     "UndercurrentFoundation": 0,
     "UndercurrentState": 3,
     "UndercurrentStorage": 0,
