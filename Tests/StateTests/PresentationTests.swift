@@ -187,9 +187,17 @@ struct PresentationTests {
       var body: some View {
         Text("x")
           .alert("A", isPresented: .constant(true)) { Text("a") }
-          .alert("B", isPresented: .constant(true)) { Text("b") } message: { Text("m") }
+          .alert("B", isPresented: .constant(true)) {
+            Text("b")
+          } message: {
+            Text("m")
+          }
           .confirmationDialog("C", isPresented: .constant(true)) { Text("c") }
-          .confirmationDialog("D", isPresented: .constant(true)) { Text("d") } message: { Text("n") }
+          .confirmationDialog("D", isPresented: .constant(true)) {
+            Text("d")
+          } message: {
+            Text("n")
+          }
       }
     }
     let host = Host(Asking())

@@ -111,7 +111,10 @@ struct StorageTests {
   }
 
   enum Theme: String { case light, dark }
-  enum Level: Int { case low = 1, high }
+  enum Level: Int {
+    case low = 1
+    case high
+  }
 
   struct Types: View {
     @AppStorage("bool") var bool = false

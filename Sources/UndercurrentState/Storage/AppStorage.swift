@@ -53,7 +53,8 @@ extension AppStorage {
   }
 
   /// A value that is stored as its raw value, or `nil`.
-  public init<R: RawRepresentable>(_ key: String, store: (any KeyValueStore)? = nil) where Value == R?, R.RawValue: StorableValue {
+  public init<R: RawRepresentable>(_ key: String, store: (any KeyValueStore)? = nil)
+  where Value == R?, R.RawValue: StorableValue {
     stored = StoredProperty(key, nil, store, .optional(.raw()))
   }
 }
