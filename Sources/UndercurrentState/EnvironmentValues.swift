@@ -76,7 +76,7 @@ private struct NamedKey<Value>: EnvironmentKey {
   static var defaultValue: [ValueName: Value] { [:] }
 }
 
-private struct ValueName: Hashable, CustomStringConvertible {
+struct ValueName: Hashable, CustomStringConvertible {
   let name: StaticString
   let file: StaticString
 

@@ -43,6 +43,8 @@ final class Graph {
   let actions = PassActions()
   /// The preferences that something in the pass has changed.
   let preferences = PreferenceQueue()
+  /// Which view has the focus.
+  private(set) lazy var focus = Focus(self)
   /// What views keep in stores.
   let stored = StoredSources()
   /// The view that is being evaluated cannot be: an environment object is missing.
@@ -95,6 +97,7 @@ final class Graph {
           for batch in batches { show(batch) }
           // What was new from the beginning, or was marked by an action that reported no change.
           if !agenda.isEmpty { pass() }
+          focus.settle()
         } while inbox.hasCausedMore
       }
     }
@@ -125,6 +128,7 @@ final class Graph {
         for node in level { node.update() }
       }
     } while preferences.settle()
+    focus.settle()
     actions.run()
   }
 

@@ -9,6 +9,8 @@ final class ViewType {
   let slotCount: Int
   /// The name in paths; `nil` for views that only arrange others.
   let pathName: String?
+  /// Whether the focus can be on what is below.
+  let isFocusPlace: Bool
   /// What the type does with the preferences of what is below.
   let preferencePlace: PreferencePlace?
   private(set) var evaluations = 0
@@ -22,11 +24,12 @@ final class ViewType {
   }
 
   init<V: View>(_ view: V.Type, comparisons: Comparisons) {
-    type = (view as? any ModifierCarrier.Type)?.modifierType ?? view
+    type = (view as? any Carrier.Type)?.carried ?? view
     viewType = ObjectIdentifier(view)
     makeComparison = { comparisons.comparison(of: view) }
     kind = view is any StructuralView.Type ? .structural : view is any PrimitiveView.Type ? .drawn : .described
     pathName = kind == .structural ? nil : shortName(of: type)
+    isFocusPlace = view is any FocusPlacing.Type
     preferencePlace = (view as? any PreferencePlacing.Type)?.preferencePlace
     var steps = StepList()
     if kind != .structural { steps.search(view) }
@@ -83,7 +86,7 @@ private struct StepList {
         steps.append(ifThere(optional, wrapped, at: offset, named: name))
       } else if TypeKind(field.type) == .tuple {
         search(field.type, at: offset, named: name)
-      } else if type is any ModifierCarrier.Type, field.type is any ViewModifier.Type {
+      } else if (type as? any Carrier.Type)?.carried == field.type {
         search(field.type, at: offset)
       }
     }

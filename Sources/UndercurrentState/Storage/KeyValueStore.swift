@@ -4,7 +4,7 @@ public import UndercurrentCore
 ///
 /// It is used from any thread. A change is told after it was made, whoever has made it: another view, another host, or something that
 /// is no view at all.
-public protocol KeyValueStore: AnyObject, Sendable {
+public protocol KeyValueStore: AnyObject {
   /// `nil` is nothing under this key.
   subscript(key: String) -> StoredValue? { get set }
   /// Fires after each change of what is under `key`, on the thread that has made it. It never ends.
@@ -17,7 +17,7 @@ public protocol KeyValueStore: AnyObject, Sendable {
 /// let store = MemoryStore(["name": .string("Ann")])
 /// let host = Host(Settings().defaultAppStorage(store))
 /// ```
-public final class MemoryStore: KeyValueStore {
+public final class MemoryStore: KeyValueStore, Sendable {
   private struct State {
     var values: [String: StoredValue]
     var subjects: [String: PassthroughSubject<Void, Never>] = [:]
