@@ -62,6 +62,8 @@ public struct Binding<Value>: DynamicProperty, HostProperty {
     return result
   }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     if installation.readsAll { _ = wrappedValue }
   }

@@ -56,6 +56,13 @@ public struct Environment<Value>: DynamicProperty, HostProperty {
     }
   }
 
+  var inspected: Any? {
+    switch place {
+    case .value: wrappedValue
+    case .object(let keyPath): scope?.read(keyPath, for: name)
+    }
+  }
+
   mutating func install(_ installation: Installation) {
     let node = installation.node
     scope = node.scope

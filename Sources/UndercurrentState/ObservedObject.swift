@@ -13,6 +13,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, Hos
 
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     installation.storage { ObjectSubscription(installation) }.watch(wrappedValue, in: installation.evaluation)
   }

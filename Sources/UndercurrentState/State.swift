@@ -33,10 +33,13 @@ public struct State<Value>: DynamicProperty, HostProperty {
     Binding(location: box ?? ConstantLocation(initial()))
   }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     let graph = installation.node.graph
     let box = installation.storage {
-      StateBox(initial(), name: installation.name, inbox: graph.inbox, comparisons: graph.comparisons)
+      let restored = graph.restoration?.value(of: installation.slot, in: installation.node) as? Value
+      return StateBox(restored ?? initial(), name: installation.name, inbox: graph.inbox, comparisons: graph.comparisons)
     }
     self.box = box
     if installation.readsAll { _ = box.get() }

@@ -34,6 +34,17 @@ final class EnvironmentScope: Source {
     return scope
   }
 
+  /// Has `part`, which was derived from another scope, follow this one.
+  func adopt(_ part: EnvironmentScope, from other: EnvironmentScope) {
+    guard let place = other.derived.firstIndex(where: { $0.scope === part }) else { return }
+    let link = other.derived.remove(at: place)
+    derived.append(link)
+    var values = values
+    link.change(&values)
+    part.replace(values)
+    part.markReaders()
+  }
+
   /// The values of this moment; may be asked for on any thread.
   var values: EnvironmentValues { state.withLock { $0 } }
 

@@ -20,6 +20,8 @@ final class Graph {
   private(set) var problems: [Problem] = []
   private let onProblem: ((Problem) -> Void)?
   private(set) var flushNumber = 0
+  /// How often the running flush has begun again because of what it has caused itself.
+  private(set) var round = 0
   private var isFlushing = false
   private var lastNodeID = 0
   private var types: [ObjectIdentifier: ViewType] = [:]
@@ -29,6 +31,10 @@ final class Graph {
   /// Something has been evaluated suspiciously often in this flush.
   var isTracing = false
   private var trace: [(path: String, reason: EvaluationReason)] = []
+  /// What states start with that are new, while all of them are being restored.
+  var restoration: Restoration?
+  /// A test looks at views: what they lack has been reported before.
+  private var isInspecting = false
   /// What has been done so far.
   var work = HostWork()
   /// What is to run after the pass.
@@ -75,12 +81,14 @@ final class Graph {
     if isFlushing { return }
     isFlushing = true
     flushNumber += 1
+    round = 0
     let update = Update()
     inbox.beginFlush(update)
     // The transaction that the caller may be in is not that of what the views do.
     RunningTransaction.none {
       Update.$current.withValue(update) {
         repeat {
+          round += 1
           for event in inbox.takeEvents() { event() }
           let batches = inbox.takeBatches()
           for batch in batches { show(batch) }
@@ -157,11 +165,25 @@ final class Graph {
     func primitive<P: PrimitiveView>(_ view: P) -> Node {
       PrimitiveNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
+    let node: Node
     switch (type.kind, view) {
-    case (.structural, let view as any StructuralView): return structural(view)
-    case (.drawn, let view as any PrimitiveView): return primitive(view)
-    default: return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    case (.structural, let view as any StructuralView): node = structural(view)
+    case (.drawn, let view as any PrimitiveView): node = primitive(view)
+    default: node = BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
+    restoration?.adopt(node)
+    return node
+  }
+
+  /// Has everything at `node` and below find something else in the environment than what is around.
+  func overrideEnvironment(at node: Node, _ change: @escaping (inout EnvironmentValues) -> Void) {
+    let outer = node.scope
+    let scope = outer.derive { values in
+      values.writer = node.id
+      change(&values)
+      values.writer = 0
+    }
+    for below in node.subtree where below.scope === outer { below.move(to: scope) }
   }
 
   /// Takes a node and everything below it out of the tree.
@@ -207,9 +229,16 @@ final class Graph {
 
   /// An object that a view asks for is not there. Without anybody to report it to, reading it is going to stop the program.
   func reportMissingObject(_ problem: Problem) {
-    if onProblem == nil { return }
+    if onProblem == nil || isInspecting { return }
     lacksObject = true
     report(problem)
+  }
+
+  /// Runs `body` for somebody who only looks.
+  func inspecting<Result>(_ body: () -> Result) -> Result {
+    isInspecting = true
+    defer { isInspecting = false }
+    return body()
   }
 
   /// Whether the view that has just been connected lacks an object.

@@ -112,6 +112,9 @@ class Node {
   /// What this node shows to a renderer, given what is below it.
   func elements(of below: [Element]) -> [Element] { below }
 
+  /// What a test sees of the view's properties.
+  var properties: [Inspection.Property] { [] }
+
   // MARK: Evaluation
 
   /// The parent handed down a different value.

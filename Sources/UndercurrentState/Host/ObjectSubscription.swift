@@ -1,7 +1,7 @@
 import UndercurrentCore
 
 /// Watches one object for one property of one node.
-final class ObjectSubscription: Source, Storage {
+final class ObjectSubscription: Source, Storage, ActiveStorage {
   private var object: AnyObject?
   private var subscriptions: [AnyCancellable] = []
   private let inbox: Inbox
@@ -44,6 +44,8 @@ final class ObjectSubscription: Source, Storage {
       }
     }
   }
+
+  var activities: [String] { object.map { ["watches \(type(of: $0))"] } ?? [] }
 
   func leave() {
     subscriptions = []

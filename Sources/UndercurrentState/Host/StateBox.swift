@@ -1,7 +1,7 @@
 import UndercurrentCore
 
 /// The storage of one `@State`.
-final class StateBox<Value>: Location<Value>, Storage {
+final class StateBox<Value>: Location<Value>, Storage, KeptState {
   private struct Content {
     var newest: Value
     /// The batch of changes that `newest` came with.
@@ -101,5 +101,18 @@ final class StateBox<Value>: Location<Value>, Storage {
     return !comparisons.areEqual(old, new, comparison)
   }
 
+  var kept: Any { newest() }
+
+  func restore(_ value: Any) {
+    if let value = value as? Value { set(value) }
+  }
+
   func leave() { content.withLock { $0.isInstalled = false } }
+}
+
+/// The storage of a state of whatever type.
+protocol KeptState: Source {
+  var name: String { get }
+  var kept: Any { get }
+  func restore(_ value: Any)
 }

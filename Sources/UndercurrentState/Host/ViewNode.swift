@@ -20,6 +20,8 @@ class ViewNode<V: View>: Node {
     return !graph.comparisons.areEqual(given, view, type.comparison)
   }
 
+  final override var properties: [Inspection.Property] { inspectedProperties() }
+
   /// The view connected with the node's storage, and what `body` makes of it. `nil` if the view cannot be evaluated.
   final func installed<Result>(_ body: (V) -> Result) -> Result? {
     tracking { evaluation in

@@ -3,7 +3,8 @@ final class ViewType {
   /// The view's own type; that of the modifier, for the body of a modifier.
   let type: Any.Type
   let kind: Kind
-  private let viewType: ObjectIdentifier
+  /// The type that a node's view has.
+  let viewType: ObjectIdentifier
   let steps: [InstallationStep]
   let slotCount: Int
   /// The name in paths; `nil` for views that only arrange others.
@@ -56,6 +57,12 @@ func shortName(of type: Any.Type) -> String {
 struct InstallationStep {
   let offset: Int
   let name: String
+  /// The name of the property wrapper.
+  var kind = ""
+  /// Where the property keeps what it keeps, if it is one that the host knows.
+  var slot: Int?
+  /// What a test sees of the property, once it is connected.
+  var inspect: ((UnsafeRawPointer) -> Any?)?
   let run: (UnsafeMutableRawPointer, InstallationStep, Evaluation, Node) -> Void
 }
 
@@ -88,7 +95,9 @@ private struct StepList {
   private mutating func install<P: HostProperty>(_: P.Type, at offset: Int, named name: String) -> InstallationStep {
     let slot = slotCount
     slotCount += 1
-    return InstallationStep(offset: offset, name: name) { place, step, evaluation, node in
+    let inspect: (UnsafeRawPointer) -> Any? = { $0.assumingMemoryBound(to: P.self).pointee.inspected }
+    return InstallationStep(offset: offset, name: name, kind: shortName(of: P.self), slot: slot, inspect: inspect) {
+      place, step, evaluation, node in
       let installation = Installation(node: node, evaluation: evaluation, slot: slot, name: step.name)
       place.assumingMemoryBound(to: P.self).pointee.install(installation)
     }

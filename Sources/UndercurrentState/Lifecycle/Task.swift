@@ -8,10 +8,12 @@ struct TaskView<Content: View, ID: Equatable>: View, StructuralView {
   let action: @Sendable () async -> Void
 
   /// The task of one node.
-  private final class Running: Storage {
+  private final class Running: Storage, ActiveStorage {
     /// What the task was started for, or is about to be; `nil` while the view is hidden.
     var id: ID?
     var task: Task<Void, Never>?
+
+    var activities: [String] { task == nil ? [] : ["runs a task"] }
 
     func leave() {
       task?.cancel()

@@ -7,15 +7,19 @@ struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
   /// What was written last, and on top of what.
   private final class Written {
     let scope: EnvironmentScope
+    var outer: EnvironmentScope
     var keyPath: WritableKeyPath<EnvironmentValues, Value>
     var value: Value
     var base: Int
 
-    init(_ scope: EnvironmentScope, _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value, base: Int) {
+    init(
+      _ scope: EnvironmentScope, in outer: EnvironmentScope, _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+    ) {
       self.scope = scope
+      self.outer = outer
       self.keyPath = keyPath
       self.value = value
-      self.base = base
+      base = outer.version
     }
   }
 
@@ -33,16 +37,17 @@ struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
     var isNew = false
     let written = storage(in: node) {
       isNew = true
-      return Written(
-        EnvironmentScope(values, inbox: node.graph.inbox, transform: outer.transform), keyPath, value, base: outer.version)
+      let scope = EnvironmentScope(values, inbox: node.graph.inbox, transform: outer.transform)
+      return Written(scope, in: outer, keyPath, value)
     }
     let isSame =
       isNew
-      || written.base == outer.version && written.keyPath == keyPath
+      || written.outer === outer && written.base == outer.version && written.keyPath == keyPath
         && node.graph.comparisons.areEqual(written.value, value)
     if !isSame {
       written.keyPath = keyPath
       written.value = value
+      written.outer = outer
       written.base = outer.version
       written.scope.replace(values)
       written.scope.markReaders()

@@ -24,6 +24,8 @@ public struct AppStorage<Value>: DynamicProperty, HostProperty {
 
   public var projectedValue: Binding<Value> { stored.binding }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     stored.install(installation, around: \.appStorage, otherwise: \.appStorage)
   }

@@ -21,6 +21,8 @@ public struct SceneStorage<Value>: DynamicProperty, HostProperty {
 
   public var projectedValue: Binding<Value> { stored.binding }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     stored.install(installation, around: \.sceneStorage, otherwise: \.sceneStorage)
   }

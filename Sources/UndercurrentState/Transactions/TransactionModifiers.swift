@@ -22,10 +22,12 @@ struct TransactionView<Content: View, Trigger: Equatable>: View, StructuralView 
 
   private final class Place {
     let scope: EnvironmentScope
+    var outer: EnvironmentScope
     let transform: TransactionTransform
     var trigger: Trigger?
 
     init(_ node: Node, _ trigger: Trigger?) {
+      outer = node.scope
       transform = TransactionTransform(outer: node.scope.transform)
       scope = node.scope.derive(transform: transform)
       self.trigger = trigger
@@ -35,6 +37,15 @@ struct TransactionView<Content: View, Trigger: Equatable>: View, StructuralView 
   func arrange(_ children: inout ChildList, in node: Node) {
     let graph = node.graph
     let place = storage(in: node) { Place(node, trigger) }
+    // Read, so that this is arranged again when a test gives the node another one.
+    let outer = node.tracking { evaluation in
+      evaluation.note(node.scope, .environment("environment")) { false }
+      return node.scope
+    }
+    if place.outer !== outer {
+      outer.adopt(place.scope, from: place.outer)
+      place.outer = outer
+    }
     if trigger == nil {
       place.transform.change = change
     } else {
