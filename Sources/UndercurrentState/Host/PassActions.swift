@@ -54,16 +54,20 @@ final class PassActions {
 /// Stops an action that causes itself again and again.
 struct Brake {
   private var flush = 0
-  private var runs = 0
+  private var round = 0
+  private var rounds = 0
 
-  /// Whether an action may run once more in this flush: twice it may.
+  /// Whether an action may run once more in this flush: twice it may. Once for each of several transactions that came together is once.
   mutating func allowsRun(in graph: Graph) -> Bool {
     if flush != graph.flushNumber {
       flush = graph.flushNumber
-      runs = 0
+      rounds = 0
     }
-    runs += 1
-    return runs <= 2
+    if rounds == 0 || round != graph.roundInFlush {
+      round = graph.roundInFlush
+      rounds += 1
+    }
+    return rounds <= 2
   }
 }
 

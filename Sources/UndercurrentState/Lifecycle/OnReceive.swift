@@ -37,8 +37,8 @@ struct ReceiveView<Content: View, P: Publisher>: View, StructuralView where P.Fa
     /// round of a flush, however much it is.
     private func allowsRun(in node: Node) -> Bool {
       let graph = node.graph
-      if flush != graph.flushNumber { (flush, round, rounds) = (graph.flushNumber, 0, 0) }
-      if round != graph.round { (round, rounds) = (graph.round, rounds + 1) }
+      if flush != graph.flushNumber { (flush, round, rounds) = (graph.flushNumber, -1, 0) }
+      if round != graph.roundInFlush { (round, rounds) = (graph.roundInFlush, rounds + 1) }
       if rounds <= Graph.evaluationLimit { return true }
       if rounds == Graph.evaluationLimit + 1 { graph.report(.receptionCycle(path: node.path)) }
       return false

@@ -44,7 +44,7 @@ public enum Plain {
 
     public func lines(around children: [[String]]) -> [String] { ["[\(label)]"] }
 
-    public func perform(_ action: ViewAction) -> Bool {
+    @discardableResult public func perform(_ action: ViewAction) -> Bool {
       guard action == .press else { return false }
       self.action()
       return true
@@ -63,7 +63,7 @@ public enum Plain {
 
     public func lines(around children: [[String]]) -> [String] { ["\(label): \(text)"] }
 
-    public func perform(_ action: ViewAction) -> Bool {
+    @discardableResult public func perform(_ action: ViewAction) -> Bool {
       guard case .type(let new) = action else { return false }
       text = new
       return true
@@ -82,7 +82,7 @@ public enum Plain {
 
     public func lines(around children: [[String]]) -> [String] { ["[\(isOn ? "x" : " ")] \(label)"] }
 
-    public func perform(_ action: ViewAction) -> Bool {
+    @discardableResult public func perform(_ action: ViewAction) -> Bool {
       guard action == .press else { return false }
       isOn.toggle()
       return true

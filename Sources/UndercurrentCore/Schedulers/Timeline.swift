@@ -1,6 +1,6 @@
-/// The pending jobs of a virtual scheduler: a value, which holds no lock and runs nothing.
-struct Timeline<Time: Strideable> {
-  typealias Action = () -> Void
+/// The pending jobs of a scheduler that keeps its own: a value, which holds no lock and runs nothing.
+package struct Timeline<Time: Strideable> {
+  package typealias Action = () -> Void
 
   /// One turn of a job. The heap is ordered by time, and at one time by when the turn was scheduled.
   private struct Turn {
@@ -11,20 +11,28 @@ struct Timeline<Time: Strideable> {
     static func < (lhs: Turn, rhs: Turn) -> Bool { lhs.due == rhs.due ? lhs.order < rhs.order : lhs.due < rhs.due }
   }
 
-  private(set) var now: Time
+  package private(set) var now: Time
   private var heap: [Turn] = []
   /// What is still to be run. A turn whose job is not here any more was cancelled, and is passed over.
   private var jobs: [Int: (action: Action, interval: Time.Stride?)] = [:]
   private var count = 0
 
-  init(now: Time) { self.now = now }
+  package init(now: Time) { self.now = now }
 
-  var pending: [(due: Time, interval: Time.Stride?)] {
+  package var pending: [(due: Time, interval: Time.Stride?)] {
     heap.sorted { $0 < $1 }.compactMap { turn in jobs[turn.job].map { (turn.due, $0.interval) } }
   }
 
+  /// When the next job is due.
+  package var nextDue: Time? {
+    mutating get {
+      while let turn = heap.first, jobs[turn.job] == nil { pop() }
+      return heap.first?.due
+    }
+  }
+
   @discardableResult
-  mutating func add(_ action: @escaping Action, at due: Time, every interval: Time.Stride? = nil) -> Int {
+  package mutating func add(_ action: @escaping Action, at due: Time, every interval: Time.Stride? = nil) -> Int {
     count += 1
     jobs[count] = (action, interval)
     push(Turn(due: due, order: count, job: count))
@@ -32,10 +40,10 @@ struct Timeline<Time: Strideable> {
   }
 
   /// The action is returned so that it is released outside the lock around this.
-  mutating func remove(_ job: Int) -> Action? { jobs.removeValue(forKey: job)?.action }
+  package mutating func remove(_ job: Int) -> Action? { jobs.removeValue(forKey: job)?.action }
 
   /// The next job due at `limit` or before; the time becomes its time. Without a limit, the next job.
-  mutating func next(until limit: Time?) -> Action? {
+  package mutating func next(until limit: Time?) -> Action? {
     while let turn = heap.first, limit.map({ turn.due <= $0 }) ?? true {
       pop()
       guard let (action, interval) = jobs[turn.job] else { continue }
@@ -52,7 +60,7 @@ struct Timeline<Time: Strideable> {
     return nil
   }
 
-  mutating func arrive(at instant: Time) { if instant > now { now = instant } }
+  package mutating func arrive(at instant: Time) { if instant > now { now = instant } }
 
   // MARK: The heap
 
