@@ -1,9 +1,8 @@
-import Observation
 import Testing
 import UndercurrentState
 import UndercurrentTesting
 
-/// The numbers that are known from the original for the life of a view.
+/// The numbers that are known from the original for the life of a view; more are in `ConformanceNumbersTests`.
 struct LifecycleNumbersTests {
   struct Toggling: View {
     let log: SharedLog
@@ -65,41 +64,6 @@ struct LifecycleNumbersTests {
     host.press("next")
     scheduler.advance()
     #expect(log.take() == ["inside", "outside", "task", "inside", "task"])
-  }
-
-  @Observable final class Model {
-    var count = 0
-  }
-
-  @Test func anOptionalObjectThatIsTakenAwayIsNil() {
-    struct Asking: View {
-      @Environment(Model.self) private var model: Model?
-      var body: some View { Text(model == nil ? "nil" : "there") }
-    }
-    struct Root: View {
-      var body: some View {
-        Asking()
-        Asking().environment(Model?.none)
-      }
-    }
-    #expect(Host(Root().environment(Model())).text == "there nil")
-  }
-
-  @Test func theOuterActionReadsWhatTheInnerOneWrote() {
-    struct Child: View {
-      @Binding var count: Int
-      var body: some View { Text("\(count)").onAppear { count = 1 } }
-    }
-    struct Parent: View {
-      let model: Model
-      let log: SharedLog
-      var body: some View { Child(count: Bindable(model).count).onAppear { log("\(model.count)") } }
-    }
-    let log = SharedLog()
-    let host = Host(Parent(model: Model(), log: log))
-    #expect(log.take() == ["1"])
-    #expect(host.text == "1")
-    #expect(host.evaluations(of: Parent.self) == 1)
   }
 
   @Test func changesThenAppearancesFromTheInsideOutAndThenTheTasks() {
