@@ -1,5 +1,5 @@
 import Testing
-import UndercurrentCore
+import Undercurrent
 import UndercurrentState
 
 /// The examples of fetching, word for word.
@@ -55,14 +55,13 @@ struct SceneExamples {
     var body: some View { ForEach(model.notes, id: \.self) { Text($0) } }
   }
 
-  struct Notes: App {
-    @StateObject private var model = Model()
-    var body: some Scene {
-      WindowGroup { NoteList().environmentObject(model) }
-    }
-  }
-
   @Test func app() {
+    struct Notes: App {
+      @StateObject private var model = Model()
+      var body: some Scene {
+        WindowGroup { NoteList().environmentObject(model) }
+      }
+    }
     let host = Host(app: Notes())
     #expect(host.lines == ["Milk"])
   }

@@ -1,5 +1,5 @@
 import Testing
-import UndercurrentCore
+import Undercurrent
 import UndercurrentState
 import UndercurrentTesting
 

@@ -1,5 +1,5 @@
 import Testing
-import UndercurrentCore
+import Undercurrent
 import UndercurrentState
 import UndercurrentTesting
 
@@ -119,9 +119,12 @@ struct HostExamples {
   @Test func rendering() {
     let output = PrintedLines()
     func print(_ item: Any) { output(item) }
-    let host = Host(Plain.Column { Plain.Text("Hello"); Plain.Button("OK") {} })
-    print(host.render(with: PlainTextRenderer()))
+    let column = Plain.Column {
+      Plain.Text("Hello")
+      Plain.Button("OK") {}
+    }
+    print(Host(column).render(with: PlainTextRenderer()))
     #expect(output.lines == [#"["Hello", "[OK]"]"#])
-    #expect(host.render(with: Shouting()) == "HELLO ")
+    #expect(Host(column).render(with: Shouting()) == "HELLO ")
   }
 }

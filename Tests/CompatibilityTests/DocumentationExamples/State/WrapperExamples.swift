@@ -1,6 +1,6 @@
 import Observation
 import Testing
-import UndercurrentCore
+import Undercurrent
 import UndercurrentState
 import UndercurrentTesting
 
