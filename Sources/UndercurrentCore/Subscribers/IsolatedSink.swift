@@ -28,8 +28,10 @@ final class IsolatedSink<Input, Failure: Error>: Subscriber, Described {
     let mailbox = Mailbox<Event>(on: actor) { event in
       // Looked at here, where it counts: what was cancelled while it waited is not delivered.
       switch event {
-      case .value(let input): if tether.upstream.isOpen { value(input) }
-      case .completion(let ending): if tether.upstream.end(cancels: false) { completion(ending) }
+      case .value(let input):
+        if tether.upstream.hasEnded { tether.upstream.refuse(description) } else { value(input) }
+      case .completion(let ending):
+        if tether.upstream.complete(isEarly: true) { completion(ending) } else { tether.upstream.refuse(description) }
       }
     }
     // The mailbox has the closures, and the pipeline has the mailbox: who keeps the result for ever keeps neither.
@@ -40,14 +42,19 @@ final class IsolatedSink<Input, Failure: Error>: Subscriber, Described {
     return (IsolatedSink(description, tether, mailbox), lifetime)
   }
 
-  @usableFromInline func receive(subscription: any Subscription) { tether.upstream.receive(subscription) }
+  @usableFromInline func receive(subscription: any Subscription) { tether.upstream.receive(subscription, description) }
 
   @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
-    if tether.upstream.isOpen { mailbox.post(.value(input), inPlace: true) }
+    if tether.upstream.hasEnded { return tether.upstream.refuse(description) }
+    mailbox.post(.value(input), inPlace: true)
     return .none
   }
 
   @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
-    if tether.upstream.isOpen { mailbox.post(.completion(completion), inPlace: true) }
+    if tether.upstream.hasEnded {
+      tether.upstream.refuse(description)
+    } else {
+      mailbox.post(.completion(completion), inPlace: true)
+    }
   }
 }
