@@ -90,13 +90,15 @@ final class Watch: Observable, Sendable {
   func end() {
     state.withLock { $0.isOver = true }
     registrar.willSet(self, keyPath: \.isHere)
-    registrar.didSet(self, keyPath: \.isHere)
   }
 
   /// Runs `body` and watches what it reads. If there is no watch yet, makes one if it reads anything.
   static func run<Result>(_ watch: inout Watch?, _ body: () -> Result) -> Result {
     guard let watch else { return withObservationTracking(body, onChange: start(&watch)) }
-    return withObservationTracking({ watch.runWatchingChangesMade(body) }, onChange: { watch.tell(of: nil) })
+    return watch.run {
+      watch.registrar.access(watch, keyPath: \.isHere)
+      return body()
+    }
   }
 
   private static func start(_ watch: inout Watch?) -> @Sendable () -> Void {
@@ -105,22 +107,22 @@ final class Watch: Observable, Sendable {
     return { made.tell(of: nil) }
   }
 
-  private func runWatchingChangesMade<Result>(_ body: () -> Result) -> Result {
-    func run() -> Result {
-      registrar.access(self, keyPath: \.isHere)
-      return body()
+  #if canImport(Darwin)
+    private func run<Result>(_ body: () -> Result) -> Result {
+      withObservationTracking(body, onChange: { [self] in tell(of: nil) })
     }
-    #if canImport(Darwin)
-      return run()
-    #else
-      return withObservationTracking(
-        run,
-        didSet: { [self] tracking in
-          if state.withLock({ $0.isOver }) { return tracking.cancel() }
-          tell(of: tracking.changed.map { ObservedProperty($0) })
-        })
-    #endif
-  }
+  #else
+    private func run<Result>(_ body: () -> Result) -> Result {
+      // Both, since one that announces a change by hand may never say that it is made.
+      withObservationTracking(body, willSet: { [self] in change($0) }, didSet: { [self] in change($0) })
+    }
+
+    private func change(_ tracking: ObservationTracking) {
+      // Unlike the other form, this goes on to watch until it is told that it may end.
+      if state.withLock({ $0.isOver }) { return tracking.cancel() }
+      tell(of: tracking.changed.map { ObservedProperty($0) })
+    }
+  #endif
 
   private func tell(of property: ObservedProperty?) {
     let observed = state.withLock { state -> Observed? in
