@@ -1,11 +1,12 @@
-/// What has come up in a pass and runs after it: first what goes, then what comes and what has changed, from the inside out, and
-/// when all of that is done, the tasks.
+/// What has come up in a pass and runs after it: first what goes, unless it is to be the other way round, then what comes and what has
+/// changed, from the inside out, and when all of that is done, the tasks.
 final class PassActions {
   private struct Action {
     let node: Node
     let run: () -> Void
   }
 
+  var order = RemovalOrder.beforeAppearing
   private var departures: [() -> Void] = []
   private var hidings: [Action] = []
   private var actions: [Action] = []
@@ -24,10 +25,15 @@ final class PassActions {
   func afterActions(_ node: Node, _ action: @escaping () -> Void) { starts.append(Action(node: node, run: action)) }
 
   func run() {
+    if order == .beforeAppearing { runRemovals() }
+    run(take(\.actions))
+    if order == .afterAppearing { runRemovals() }
+    run(take(\.starts))
+  }
+
+  private func runRemovals() {
     runDepartures()
     run(take(\.hidings))
-    run(take(\.actions))
-    run(take(\.starts))
   }
 
   func runDepartures() { for action in take(\.departures) { action() } }
@@ -62,5 +68,20 @@ struct Brake {
       rounds += 1
     }
     return rounds <= 2
+  }
+}
+
+/// When the `onDisappear` actions of views that go run, as seen from the actions of the views that come in the same pass.
+public enum RemovalOrder: Hashable, Sendable {
+  case beforeAppearing
+  /// As if what goes took its time to go, as it does where removals are animated.
+  case afterAppearing
+}
+
+extension Host {
+  /// When the `onDisappear` actions of views that go run.
+  public var removalOrder: RemovalOrder {
+    get { graph.actions.order }
+    set { graph.actions.order = newValue }
   }
 }

@@ -7,8 +7,8 @@ public protocol PlainTextView: PrimitiveView {
 /// Writes views as lines of text. Views that are not a ``PlainTextView`` are the lines of what is inside them.
 ///
 /// ```swift
-/// let host = Host(Plain.Column { Plain.Text("Hello"); Plain.Button("OK") {} })
-/// print(host.render(with: PlainTextRenderer()))
+/// let column = Plain.Column { Plain.Text("Hello"); Plain.Button("OK") {} }
+/// print(Host(column).render(with: PlainTextRenderer()))
 /// ```
 public struct PlainTextRenderer: Renderer {
   public init() {}
