@@ -44,6 +44,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostProperty {
     if installation.readsAll { _ = kept.state.get() }
   }
 
+  var inspected: Any? { wrappedValue }
+
   func isSame(as other: FocusState, _ comparisons: Comparisons) -> Bool { true }
 
   /// Leads to a state of focus that is kept elsewhere.
@@ -62,6 +64,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostProperty {
     mutating func install(_ installation: Installation) {
       if installation.readsAll { _ = wrappedValue }
     }
+
+    var inspected: Any? { wrappedValue }
 
     func isSame(as other: Binding, _ comparisons: Comparisons) -> Bool { box === other.box }
   }

@@ -46,8 +46,7 @@ extension Node {
         changes += type.steps.map { "_\($0.name)" }
       case .value: changes.append("@self")
       case .property(let name), .environment(let name), .object(let name): changes.append("_\(name)")
-      case .observation(let path): changes.append(path)
-      case .override: changes.append("@override")
+      case .observation, .override: changes.append("\(reason)")
       }
     }
     return "\(shortName(of: view)): \(changes.isEmpty ? "unchanged" : changes.joined(separator: ", ") + " changed")."

@@ -147,7 +147,7 @@ class Node {
     if isRemoved { return }
     let stale = suspects.filter(\.isStale)
     if change == nil, stale.isEmpty { return }
-    reasons = stale.isEmpty ? change?.reasons ?? [] : (change.map { [$0.reason] } ?? []) + stale.map(\.reason)
+    reasons = stale.isEmpty ? change?.reasons ?? [] : (change.map { [$0.reason] } ?? []) + stale.flatMap(\.reasons)
     change = nil
     if mayEvaluate() {
       evaluations &+= 1
@@ -167,10 +167,12 @@ class Node {
       evaluationsInFlush = 0
     }
     evaluationsInFlush += 1
-    if evaluationsInFlush > Graph.evaluationLimit - 3 { graph.isTracing = true }
+    // Each of the transactions that the flush began with may be the reason for one.
+    let limit = Graph.evaluationLimit + graph.batchesToBegin
+    if evaluationsInFlush > limit - 3 { graph.isTracing = true }
     graph.trace(self)
-    if evaluationsInFlush <= Graph.evaluationLimit { return true }
-    if evaluationsInFlush == Graph.evaluationLimit + 1 { graph.reportCycle(of: self) }
+    if evaluationsInFlush <= limit { return true }
+    if evaluationsInFlush == limit + 1 { graph.reportCycle(of: self) }
     return false
   }
 

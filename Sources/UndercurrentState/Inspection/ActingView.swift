@@ -35,7 +35,7 @@ public protocol ActingView: PrimitiveView {
   /// What the view is known by: a title, a prompt.
   var label: String { get }
   /// Does what a user has done. Returns whether the view takes such an action at all.
-  func perform(_ action: ViewAction) -> Bool
+  @discardableResult func perform(_ action: ViewAction) -> Bool
 }
 
 extension Host {

@@ -51,7 +51,8 @@ struct Presenter<Content: View, Inside: View>: View, StructuralView {
 
   func arrange(_ children: inout ChildList, in node: Node) {
     children.add(content)
-    guard let shown = node.tracking({ _ in self.shown() }) else { return }
+    let shown = node.tracking { evaluation in Observed.track(in: evaluation, for: node) { self.shown() } }
+    guard let shown else { return }
     let dismiss = DismissAction(isPresented: isPresented)
     let presentation = Presentation(
       style: style, title: title, dismiss: dismiss, message: shown.message.map { Presentation.Message(content: $0) },
