@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "UndercurrentState", dependencies: ["UndercurrentCore"], swiftSettings: settings),
     .target(name: "UndercurrentTesting", dependencies: ["UndercurrentCore"], swiftSettings: settings),
     .target(name: "ChatModel", dependencies: ["UndercurrentCore", "UndercurrentState"], swiftSettings: settings),
+    .target(name: "ChatConformance", dependencies: ["UndercurrentCore", "ChatModel"], swiftSettings: settings),
     .target(
       name: "ChatTerminal", dependencies: ["Undercurrent", "UndercurrentState", "ChatModel"], swiftSettings: settings),
     .executableTarget(
@@ -40,6 +41,8 @@ let package = Package(
     .testTarget(
       name: "StateTests", dependencies: ["UndercurrentCore", "UndercurrentState", "UndercurrentTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ChatModelTests", dependencies: ["ChatModel", "ChatConformance", "UndercurrentTesting"], swiftSettings: settings),
     .testTarget(
       name: "ChatTests", dependencies: ["ChatModel", "ChatTerminal", "UndercurrentTesting", "chat"],
       resources: [.copy("Scripts")], swiftSettings: settings),
