@@ -21,6 +21,7 @@ final class ChatSession {
   /// Made when it is needed; gone when the views may have changed.
   private var known: Layout?
   private var lastFlush: MonotonicTime?
+  private var isDrawing = false
   private var cancellables: Set<AnyCancellable> = []
 
   /// How often what others do is drawn at most. What the user does is drawn at once.
@@ -55,14 +56,19 @@ final class ChatSession {
   }
 
   /// What is on the screen.
-  var frame: Frame { layout.frame }
+  var frame: Frame {
+    flush()
+    return layout.frame
+  }
 
+  /// Others can do a great deal in a moment, and nobody sees more than some thirty pictures a second.
   private func settleSoon() {
     let now = scheduler.now
-    guard let lastFlush, lastFlush.distance(to: now) < Self.frame else {
-      return scheduler.schedule { [weak self] in self?.settle() }
+    if let lastFlush, lastFlush.distance(to: now) < Self.frame {
+      scheduler.schedule(after: lastFlush.advanced(by: Self.frame)) { [weak self] in self?.settle() }
+    } else {
+      scheduler.schedule { [weak self] in self?.settle() }
     }
-    scheduler.schedule(after: lastFlush.advanced(by: Self.frame)) { [weak self] in self?.settle() }
   }
 
   /// Brings the views up to date.
@@ -96,7 +102,13 @@ final class ChatSession {
       flush()
       layout.take(key)
     }
-    settle()
+    // Keys that come together, as from somebody who types ahead, are drawn together.
+    if isDrawing { return }
+    isDrawing = true
+    scheduler.schedule { [weak self] in
+      self?.isDrawing = false
+      self?.settle()
+    }
   }
 }
 

@@ -32,8 +32,8 @@ struct ContactsScreen: View {
       }
       Footer(
         hints: [
-          ("Enter", "open"), ("Tab", "filter"), query.isEmpty ? ("^N", "group") : ("Esc", "clear"), ("^F", "find people"),
-          ("^S", "settings"), ("?", "help"), ("^Q", "quit"),
+          ("Enter", "open"), ("Tab", "filter"), query.isEmpty ? ("?", "help") : ("Esc", "clear"), ("^N", "group"), ("^F", "people"),
+          ("^S", "settings"), ("^Q", "quit"),
         ])
     }
     .onKey { take($0) }

@@ -88,7 +88,7 @@ struct ConversationScreen: View {
   private var hints: [(key: String, what: String)] {
     guard selected != nil else {
       return [
-        ("Enter", "send"), ("Esc", "back"), ("↑", "choose a message"), ("PgUp/PgDn", "scroll"), ("^G", "info"), ("?", "help"),
+        ("Enter", "send"), ("Esc", "back"), ("?", "help"), ("↑", "choose a message"), ("PgUp/PgDn", "scroll"), ("^G", "info"),
       ]
     }
     var hints = [("r", "answer"), ("1-5", Self.reactions.joined(separator: " "))]
