@@ -10,10 +10,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Undercurrent", path: "..")],
   targets: [
-    .target(name: "BenchmarkKit", swiftSettings: settings),
+    .target(name: "AllocationCounter"),
+    .target(name: "BenchmarkKit", dependencies: ["AllocationCounter"], swiftSettings: settings),
     .executableTarget(
       name: "CoreBenchmarks",
-      dependencies: ["BenchmarkKit", .product(name: "Undercurrent", package: "Undercurrent")],
+      dependencies: [
+        "BenchmarkKit", .product(name: "Undercurrent", package: "Undercurrent"),
+        .product(name: "UndercurrentTesting", package: "Undercurrent"),
+      ],
       swiftSettings: settings),
   ]
 )

@@ -45,7 +45,7 @@ extension OperationQueue: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let job = RepeatingJob(action)
+    let job = Repetition(action)
     let timer = DispatchSource.makeTimerSource(queue: waiting)
     timer.setEventHandler { if job.begins() { self.addOperation { job.run() } } }
     timer.schedule(
@@ -61,30 +61,3 @@ extension OperationQueue: Scheduler {
 
 /// Where operations wait for their time.
 private let waiting = DispatchQueue(label: "undercurrent.operations")
-
-/// A job that an operation queue runs again and again, one turn at a time.
-private final class RepeatingJob: Sendable {
-  private let state: Guarded<(action: (() -> Void)?, isQueued: Bool)>
-
-  init(_ action: @escaping () -> Void) { state = Guarded((action, false)) }
-
-  /// Whether a turn is to be added: not when there is one, or the job is cancelled.
-  func begins() -> Bool {
-    state.withLock { state in
-      if state.isQueued || state.action == nil { return false }
-      state.isQueued = true
-      return true
-    }
-  }
-
-  func run() {
-    state.withLock { $0.action }?()
-    state.withLock { $0.isQueued = false }
-  }
-
-  /// The action is released outside the lock.
-  func cancel() {
-    let action = state.withLock { $0.action.take() }
-    _ = consume action
-  }
-}

@@ -17,7 +17,7 @@ extension Binding: Collection where Value: MutableCollection {
   public func formIndex(after i: inout Index) { wrappedValue.formIndex(after: &i) }
 
   /// Leads to the element at an index. When the collection has become too short, it gives the last value and ignores what is written.
-  public subscript(position: Index) -> Element { Element(location: IndexLocation(location, position)) }
+  public subscript(position: Index) -> Element { Element(location: IndexLocation(location, position), transaction: transaction) }
 }
 
 extension Binding: BidirectionalCollection where Value: MutableCollection & BidirectionalCollection {

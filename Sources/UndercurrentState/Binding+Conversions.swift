@@ -3,7 +3,7 @@ import UndercurrentCore
 extension Binding {
   /// A binding to an optional from one to a value; writing `nil` is ignored.
   public init<V>(_ base: Binding<V>) where Value == V? {
-    self.init(location: ConvertedLocation(base.location, read: { $0 }, write: { $0 }))
+    self.init(location: ConvertedLocation(base.location, read: { $0 }, write: { $0 }), transaction: base.transaction)
   }
 
   /// A binding to the value of an optional, or `nil` if there is none now.
@@ -23,7 +23,7 @@ extension Binding {
           }
           _ = consume old
           return value
-        }, write: { .some($0) }))
+        }, write: { .some($0) }), transaction: base.transaction)
   }
 
   /// A binding that hides the type of a value. Writing a value of another type is a programming error.
@@ -34,7 +34,14 @@ extension Binding {
         write: { value in
           guard let value = value.base as? V else { preconditionFailure("A binding to \(V.self) was given \(value.base).") }
           return value
-        }))
+        }), transaction: base.transaction)
+  }
+}
+
+extension Binding where Value == Bool {
+  /// Whether there is a value. Writing `false` takes it away; writing `true` is ignored.
+  init<V>(isThere base: Binding<V?>) {
+    self.init(location: ConvertedLocation(base.location, read: { $0 != nil }, write: { $0 ? nil : .some(nil) }))
   }
 }
 

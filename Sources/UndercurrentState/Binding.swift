@@ -15,12 +15,22 @@
 @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty, HostProperty {
   let location: Location<Value>
+  /// What goes along with what is written through this binding. Its values come on top of those of the running transaction.
+  public var transaction: Transaction
 
-  init(location: Location<Value>) { self.location = location }
+  init(location: Location<Value>, transaction: Transaction = Transaction()) {
+    self.location = location
+    self.transaction = transaction
+  }
 
   /// Reads and writes with closures. No two such bindings are equal, and states that `get` reads are read by whoever reads this.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    location = ClosureLocation(read: get, write: set)
+    self.init(location: ClosureLocation(read: get, write: set))
+  }
+
+  /// Reads and writes with closures; `set` is told the transaction of the change.
+  public init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
+    self.init(location: ClosureLocation(read: get) { set($0, .current) })
   }
 
   public init(projectedValue: Binding<Value>) { self = projectedValue }
@@ -30,20 +40,37 @@ public struct Binding<Value>: DynamicProperty, HostProperty {
 
   public var wrappedValue: Value {
     get { location.get() }
-    nonmutating set { location.set(newValue) }
+    nonmutating set {
+      if transaction.isEmpty { return location.set(newValue) }
+      withTransaction(Transaction.current.overridden(by: transaction)) { location.set(newValue) }
+    }
   }
 
   public var projectedValue: Binding<Value> { self }
 
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
-    Binding<Subject>(location: PartLocation(location, keyPath))
+    Binding<Subject>(location: PartLocation(location, keyPath), transaction: transaction)
   }
+
+  /// The same binding, with a transaction for what is written through it.
+  public func transaction(_ transaction: Transaction) -> Binding<Value> { Binding(location: location, transaction: transaction) }
+
+  /// The same binding, which has what is written through it animated.
+  public func animation(_ animation: Animation? = .default) -> Binding<Value> {
+    var result = self
+    result.transaction.animation = animation
+    return result
+  }
+
+  var inspected: Any? { wrappedValue }
 
   mutating func install(_ installation: Installation) {
     if installation.readsAll { _ = wrappedValue }
   }
 
-  func isSame(as other: Binding, _ comparisons: Comparisons) -> Bool { location.leads(to: other.location, comparisons) }
+  func isSame(as other: Binding, _ comparisons: Comparisons) -> Bool {
+    transaction.isSame(as: other.transaction) && location.leads(to: other.location, comparisons)
+  }
 }
 
 // Safe: a state is; and closures and objects are as safe as whoever made a binding of them.

@@ -23,11 +23,18 @@ extension DynamicProperty {
 /// The dynamic properties that everything else is made of. The host connects them with their storage itself.
 protocol HostProperty: Compared {
   mutating func install(_ installation: Installation)
+  /// What a test is shown, of a property that is connected; `nil` if there is nothing to show but its type.
+  var inspected: Any? { get }
+}
+
+extension HostProperty {
+  var inspected: Any? { nil }
 }
 
 // A view may have an optional binding.
 extension Optional: HostProperty where Wrapped: HostProperty {
   mutating func install(_ installation: Installation) { self?.install(installation) }
+  var inspected: Any? { self?.inspected }
 }
 
 extension Optional: Compared where Wrapped: HostProperty {

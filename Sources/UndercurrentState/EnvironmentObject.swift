@@ -21,6 +21,8 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, 
 
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: wrappedValue) }
 
+  var inspected: Any? { object }
+
   mutating func install(_ installation: Installation) {
     let node = installation.node
     let found = node.scope.read(\.[object: TypeName<ObjectType>()], for: installation.name)
@@ -42,3 +44,5 @@ extension View {
     environment(\.[object: TypeName<T>()], object)
   }
 }
+
+extension EnvironmentObject: Sendable where ObjectType: Sendable {}

@@ -13,6 +13,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, Hos
 
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     installation.storage { ObjectSubscription(installation) }.watch(wrappedValue, in: installation.evaluation)
   }
@@ -54,3 +56,6 @@ final class MemberLocation<Object: AnyObject, Value>: Location<Value> {
     return object === other.object && path == other.path && comparisons.areEqual(value, other.value)
   }
 }
+
+extension ObservedObject: Sendable where ObjectType: Sendable {}
+extension ObservedObject.Wrapper: Sendable where ObjectType: Sendable {}

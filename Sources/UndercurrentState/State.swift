@@ -4,7 +4,7 @@
 /// - A body that reads the state is evaluated again when it changes. Passing `$state` on is not reading it.
 /// - Setting it to an equal value does nothing.
 /// - It may be set on any thread. A change that is made while a body is evaluated is reported, and counts from the next pass on.
-/// - Outside a host, and after the view is gone, setting it does nothing.
+/// - Outside a host and in a view's `init`, setting it does nothing, which is reported; nor does it after the view is gone.
 ///
 /// ```swift
 /// struct Counter: View {
@@ -22,7 +22,10 @@ public struct State<Value>: DynamicProperty, HostProperty {
 
   public var wrappedValue: Value {
     get { box?.get() ?? initial() }
-    nonmutating set { box?.set(newValue) }
+    nonmutating set {
+      if let box { return box.set(newValue) }
+      Problem.reportChangeBeforeInstallation(of: Value.self)
+    }
   }
 
   /// Leads to the state. Outside a host, to its initial value, which cannot be changed.
@@ -30,10 +33,13 @@ public struct State<Value>: DynamicProperty, HostProperty {
     Binding(location: box ?? ConstantLocation(initial()))
   }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     let graph = installation.node.graph
     let box = installation.storage {
-      StateBox(initial(), name: installation.name, inbox: graph.inbox, comparisons: graph.comparisons)
+      let restored = graph.restoration?.value(of: installation.slot, in: installation.node) as? Value
+      return StateBox(restored ?? initial(), name: installation.name, inbox: graph.inbox, comparisons: graph.comparisons)
     }
     self.box = box
     if installation.readsAll { _ = box.get() }

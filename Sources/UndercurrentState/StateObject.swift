@@ -15,6 +15,8 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, HostPr
 
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: wrappedValue) }
 
+  var inspected: Any? { wrappedValue }
+
   mutating func install(_ installation: Installation) {
     let own = installation.storage { Own(make(), ObjectSubscription(installation)) }
     own.subscription.watch(own.object, in: installation.evaluation)
@@ -24,7 +26,7 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, HostPr
   // Only the first one counts.
   func isSame(as other: StateObject, _ comparisons: Comparisons) -> Bool { true }
 
-  private final class Own: Storage {
+  private final class Own: Storage, ActiveStorage {
     let object: ObjectType
     let subscription: ObjectSubscription
 
@@ -33,6 +35,11 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, HostPr
       self.subscription = subscription
     }
 
+    var activities: [String] { subscription.activities }
+
     func leave() { subscription.leave() }
   }
 }
+
+// Safe: the object is, and it is made before anybody else has the property.
+extension StateObject: @unchecked Sendable where ObjectType: Sendable {}

@@ -8,9 +8,10 @@ struct EscapeTests {
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
-    "UndercurrentCore": 16,
+    "UndercurrentCore": 17,
     "UndercurrentFoundation": 0,
-    "UndercurrentState": 2,
+    "UndercurrentState": 3,
+    "UndercurrentStorage": 0,
     "UndercurrentTesting": 7,
     "chat": 0,
   ]

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Which module may use which.
@@ -20,6 +21,14 @@ struct ImportTests {
   @Test func oneFileKnowsTheLock() {
     for file in SourceFile.all(in: "Sources") where file.name != "Guarded" {
       #expect(!file.code.contains { $0.contains("Mutex") }, "\(file.path) has a lock of its own; use Guarded")
+    }
+  }
+
+  /// A closure that stands bare in generic storage gets two wrappers each time the storage is changed in place.
+  @Test func noClosureStandsBareUnderTheLock() {
+    for file in SourceFile.all(in: "Sources") where file.name != "Guarded" {
+      let isBare = file.code.contains { $0.range(of: "Guarded<.*->", options: .regularExpression) != nil }
+      #expect(!isBare, "\(file.path) keeps a closure under a lock; put it into a struct")
     }
   }
 }

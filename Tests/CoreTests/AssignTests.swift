@@ -62,6 +62,20 @@ struct AssignTests {
     #expect(watch.alive == [])
   }
 
+  @Test func storesNothingBeforeTheSubscription() {
+    let target = Target()
+    let publisher = TestPublisher<Int, Never>(greets: false)
+    let violations = Violations.reported {
+      let cancellable = publisher.assign(to: \.number, on: target)
+      publisher.send(1)
+      publisher.connections[0].sendSubscription()
+      publisher.send(2)
+      withExtendedLifetime(cancellable) {}
+    }
+    #expect(target.history == [2])
+    #expect(violations.map(\.rule) == [.subscriptionFirst])
+  }
+
   @Test func refusesASecondSubscription() {
     let publisher = TestPublisher<Int, Never>()
     let assign = Subscribers.Assign(object: Target(), keyPath: \Target.number)

@@ -91,13 +91,14 @@ struct AsyncPublisherTests {
     }
     await Task.yield()
     publisher.connections[0].sendSubscription()
-    publisher.connections[0].sendSubscription()
+    let violations = await Violations.reported { publisher.connections[0].sendSubscription() }
+    #expect(violations.map(\.rule) == [.subscriptionFirst])
     #expect(await task.value == 4)
     #expect(publisher.calls.contains(.cancel), "the second subscription is cancelled")
   }
 
   @Test func aValueThatWasNotAskedForIsDroppedAndReportedOnce() async {
-    let reports = await reported {
+    let reports = await Violations.reported {
       let publisher = TestPublisher<Int, Never>(onRequest: { connection, _ in connection.send(9) })
       var iterator = publisher.values.makeAsyncIterator()
       publisher.send(1)
@@ -108,7 +109,7 @@ struct AsyncPublisherTests {
   }
 
   @Test func aValueBeforeTheSubscriptionIsDroppedAndReported() async {
-    let reports = await reported {
+    let reports = await Violations.reported {
       let publisher = TestPublisher<Int, Never>(greets: false, onRequest: { connection, _ in connection.send(9) })
       var iterator = publisher.values.makeAsyncIterator()
       publisher.send(1)

@@ -55,6 +55,18 @@ struct JoinLawsTests {
       let none = Empty<Int, Oops>()
       return none.merge(with: none, none, none, up, none, none, none).eraseToAnyPublisher()
     },
+    Laws.Operator(name: "share", isLossless: false) { up, _ in up.share().eraseToAnyPublisher() },
+    Laws.Operator(name: "multicast", isLossless: false) { up, _ in
+      up.multicast { PassthroughSubject() }.autoconnect().eraseToAnyPublisher()
+    },
+    Laws.Operator(name: "multicast(subject:)", isLossless: false) { up, _ in
+      up.multicast(subject: CurrentValueSubject(-1)).autoconnect().dropFirst().eraseToAnyPublisher()
+    },
+    Laws.Operator(name: "makeConnectable", isLossless: false) { up, _ in
+      // The failure is put back, so that it can be told from an ending.
+      up.map { Result<Int, Oops>.success($0) }.catch { Just(.failure($0)) }.makeConnectable().autoconnect()
+        .setFailureType(to: Oops.self).flatMap { $0.publisher }.eraseToAnyPublisher()
+    },
     Laws.Operator(name: "many of them") { up, _ in
       up.retry(0).append(Empty()).flatMap(maxPublishers: .max(2)) { Just($0) }.zip(Numbers(sequence: 0..<20_000)) { a, _ in a }
         .buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest).prefix(untilOutputFrom: Laws.silence)

@@ -81,6 +81,40 @@ struct DynamicPropertyTests {
     #expect(host.text == "16 [add] [double]")
   }
 
+  @Test func optionalsAndTuplesOfPropertiesAreConnected() {
+    struct Optionally: View {
+      private var maybe: Toggling?
+      private var pair = (Toggling(), State(wrappedValue: 1))
+      private let isThere: Bool
+      init(isThere: Bool) {
+        self.isThere = isThere
+        maybe = isThere ? Toggling() : nil
+      }
+      var body: some View {
+        Button("maybe \(maybe.map { "\($0.wrappedValue)" } ?? "-")") { maybe?.projectedValue() }
+        Button("pair \(pair.0.wrappedValue) \(pair.1.wrappedValue)") {
+          pair.0.projectedValue()
+          pair.1.wrappedValue += 1
+        }
+      }
+    }
+    struct Root: View {
+      @State private var isThere = true
+      var body: some View {
+        Optionally(isThere: isThere)
+        Button("toggle") { isThere.toggle() }
+      }
+    }
+    let host = Host(Root())
+    host.press("maybe false")
+    host.press("pair false 1")
+    #expect(host.text == "[maybe true] [pair true 2] [toggle]")
+    host.press("toggle")
+    #expect(host.text == "[maybe -] [pair true 2] [toggle]")
+    host.press("toggle")
+    #expect(host.text == "[maybe true] [pair true 2] [toggle]")
+  }
+
   private struct Boxed: DynamicProperty {
     var updates = 0
     mutating func update() { updates += 1 }

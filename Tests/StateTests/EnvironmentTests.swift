@@ -174,12 +174,45 @@ struct EnvironmentTests {
     #expect("\(host.environment)" == "[WidthKey = 50, ColorKey = red]")
   }
 
+  @Test func aValueNeedsNoKeyOfItsOwn() {
+    struct Titled: View {
+      @Environment(\.title) private var title
+      @Environment(\.subtitle) private var subtitle
+      var body: some View { Text("\(title) \(subtitle ?? "-")") }
+    }
+    struct Screen: View {
+      @State private var title = "a"
+      var body: some View {
+        Titled().environment(\.title, title)
+        Titled().environment(\.subtitle, "sub")
+        Titled().environment(\.subtitle, nil)
+        Button("+") { title += "!" }
+      }
+    }
+    let host = Host(Screen())
+    #expect(host.text == "a - untitled sub untitled - [+]")
+    host.press("+")
+    #expect(host.text == "a! - untitled sub untitled - [+]")
+    #expect(host.evaluations(of: Titled.self) == 4)
+    var values = EnvironmentValues()
+    values.title = "b"
+    #expect("\(values)" == "[NamedKey<String> = [title: \"b\"]]")
+  }
+
   @Test func outsideAHostThereAreDefaults() {
     #expect(Environment(\.width).wrappedValue == 80)
   }
 }
 
 extension EnvironmentValues {
+  fileprivate var title: String {
+    get { self[#function] ?? "untitled" }
+    set { self[#function] = newValue }
+  }
+  fileprivate var subtitle: String? {
+    get { self[#function] ?? nil }
+    set { self[#function] = newValue }
+  }
   fileprivate var height: Int {
     get { 0 }
     set {}

@@ -186,6 +186,10 @@ struct IdentityTests {
           if let nothing { nothing } else { Text("3") }
           nothing
           if #available(macOS 15, *) { Text("4") }
+          for word in ["4a", "4b"] {
+            Text(word)
+            if word == "4b" { Text("4c") }
+          }
           EmptyView()
         }
         Group {}
@@ -205,6 +209,6 @@ struct IdentityTests {
         }
       }
     }
-    #expect(Host(All()).text == "1 2 3 4 {5 {6} 7 8 9 10 11 12 13 14 15 16}")
+    #expect(Host(All()).text == "1 2 3 4 4a 4b 4c {5 {6} 7 8 9 10 11 12 13 14 15 16}")
   }
 }

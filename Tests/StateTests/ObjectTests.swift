@@ -304,7 +304,7 @@ struct ObjectTests {
     #expect(
       problems.first?.description
         == "Around > Stack > User needs an object of type Model for its property 'model': "
-        + "put .environmentObject(_:) with one on a view around it.")
+        + "put .environmentObject(_:) with one on a view around it, or .environment(_:) if it is Observable.")
     #expect(host.problems == problems)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-func stop(_ message: String) -> Never {
-  FileHandle.standardError.write(Data((message + "\n").utf8))
-  exit(2)
+func stop(_ message: String, status: Int32 = 2) -> Never {
+  FileHandle.standardError.write(Data("benchmarks: \(message)\n".utf8))
+  exit(status)
 }

@@ -14,6 +14,8 @@ final class Handoff<Input, Failure: Error>: Subscriber, Cancellable, Described {
     /// A failure that came when nobody waited: the next one gets it.
     var failure: Failure?
     var hasEnded = false
+    /// Whether it is the publisher that has ended, and not the loop.
+    var hasCompleted = false
     var hasReported = false
   }
 
@@ -52,27 +54,25 @@ final class Handoff<Input, Failure: Error>: Subscriber, Cancellable, Described {
       state.subscription = subscription
       return state.waiters.count
     }
-    guard let waiting else { return subscription.cancel() }
+    guard let waiting else {
+      subscription.cancel()
+      return report(.subscription)
+    }
     if waiting > 0 { subscription.request(.max(waiting)) }
   }
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
-    let (waiter, culprit, rule) = state.withLock { state -> (Waiter?, (any Subscription)?, Violations.Rule?) in
-      if state.hasEnded { return (nil, nil, nil) }
-      if state.subscription != nil, let waiter = state.waiters.popFirst() { return (waiter, nil, nil) }
-      defer { state.hasReported = true }
-      let rule = state.subscription == nil ? Violations.Rule.subscriptionFirst : .onlyWhatWasAskedFor
-      return (nil, state.subscription, state.hasReported ? nil : rule)
+    let waiter = state.withLock { state -> Waiter? in
+      state.hasEnded || state.subscription == nil ? nil : state.waiters.popFirst()
     }
-    waiter?.resume(returning: Transfer(.success(input)))
-    if let rule { Violations.report(culprit.map { "\($0)" } ?? "the publisher of some values", rule) }
+    if let waiter { waiter.resume(returning: Transfer(.success(input))) } else { report(.other) }
     return .none
   }
 
   @usableFromInline
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard var waiters = end(completion)?.waiters else { return }
+    guard var waiters = end(completion, isCompletion: true)?.waiters else { return report(.other) }
     if case .failure(let error) = completion, let first = waiters.popFirst() {
       first.resume(returning: Transfer(.failure(error)))
     }
@@ -81,7 +81,7 @@ final class Handoff<Input, Failure: Error>: Subscriber, Cancellable, Described {
 
   @usableFromInline
   func cancel() {
-    guard let ended = end(.finished) else { return }
+    guard let ended = end(.finished, isCompletion: false) else { return }
     ended.subscription?.cancel()
     var waiters = ended.waiters
     while let waiter = waiters.popFirst() { waiter.resume(returning: Transfer(.success(nil))) }
@@ -89,15 +89,27 @@ final class Handoff<Input, Failure: Error>: Subscriber, Cancellable, Described {
 
   /// What there was, for the one caller who ends it.
   private func end(
-    _ completion: Subscribers.Completion<Failure>
+    _ completion: Subscribers.Completion<Failure>, isCompletion: Bool
   ) -> (subscription: (any Subscription)?, waiters: Ring<Waiter>)? {
     state.withLock { state in
       if state.hasEnded { return nil }
       state.hasEnded = true
+      state.hasCompleted = isCompletion
       if case .failure(let error) = completion, state.waiters.isEmpty { state.failure = error }
       defer { state.waiters = Ring() }
       return (state.subscription.take(), state.waiters)
     }
+  }
+
+  /// Reports what was refused, once, if it was against the rules.
+  private func report(_ event: Breach.Event) {
+    let breach = state.withLock { state -> Breach? in
+      if state.hasReported { return nil }
+      let breach = Breach(event, after: state.subscription, hasEnded: state.hasCompleted, isOpen: !state.hasEnded)
+      state.hasReported = breach != nil
+      return breach
+    }
+    if let breach { Violations.report(breach.culprit, breach.rule, to: description) }
   }
 
   @usableFromInline var description: String { "AsyncSubscriber" }

@@ -8,10 +8,10 @@ public import Synchronization
 /// nothing but a comparison of numbers.
 @usableFromInline
 final class ObjectChanges: Sendable {
-  @usableFromInline static let shared = ObjectChanges()
+  static let shared = ObjectChanges()
 
   /// Counts the objects that were entered. A property that has looked at this count before needs not look again.
-  @usableFromInline let entries = Atomic<UInt>(1)
+  @usableFromInline static let entries = Atomic<UInt>(1)
 
   private struct Entry {
     weak var object: AnyObject?
@@ -44,7 +44,7 @@ final class ObjectChanges: Sendable {
       let entry = Entry(object: object, publisher: ObservableObjectPublisher())
       // An entry of an object that has died, at the address where this one lives now.
       if let old = table.byIdentity.updateValue(entry, forKey: identity) { gone.append(old) }
-      entries.wrappingAdd(1, ordering: .releasing)
+      Self.entries.wrappingAdd(1, ordering: .releasing)
       return entry.publisher
     }
     withExtendedLifetime((gone, alive)) {}
@@ -52,7 +52,6 @@ final class ObjectChanges: Sendable {
   }
 
   /// The publisher of an object's changes, if anybody has asked for it.
-  @usableFromInline
   func existing(_ identity: ObjectIdentifier) -> ObservableObjectPublisher? {
     // The object is alive, or nobody could ask; an entry whose object is gone belongs to one that lived there before.
     let (entry, object) = table.withLock { table in

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// An object that announces its changes before it makes them.
 ///
 /// Without any further code, ``objectWillChange`` fires whenever a property marked ``Published`` is about to change. A class that
@@ -27,7 +25,7 @@ public final class ObservableObjectPublisher: Publisher {
   public typealias Failure = Never
 
   @usableFromInline let broadcast = Broadcast<Void, Never>("ObservableObjectPublisher", ignoresDemand: true)
-  @usableFromInline let afterwards = AtomicLazyReference<Broadcast<Void, Never>>()
+  @usableFromInline let afterwards = SetOnce()
 
   public init() {}
 
@@ -42,12 +40,12 @@ public final class ObservableObjectPublisher: Publisher {
   /// Fires when a published property has changed, after ``send()`` said that it would: for who looks at the object on another
   /// thread, and may have looked in between.
   package var didChange: some Publisher<Void, Never> {
-    Settled(
-      broadcast: afterwards.storeIfNil(Broadcast("ObservableObjectPublisher", ignoresDemand: true)))
+    Settled(broadcast: afterwards.set(Broadcast("ObservableObjectPublisher", ignoresDemand: true)))
   }
 
   /// Says that a published property has changed.
-  @inlinable func settle() { afterwards.load()?.send(()) }
+  @inlinable
+  func settle() { afterwards.current(Broadcast<Void, Never>.self)?._withUnsafeGuaranteedRef { $0.send(()) } }
 
   private struct Settled: Publisher {
     typealias Output = Void

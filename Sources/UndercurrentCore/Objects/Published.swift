@@ -45,8 +45,19 @@ public struct Published<Value> {
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
-    get { object[keyPath: storageKeyPath].storage.value }
-    set { object[keyPath: storageKeyPath].storage.set(newValue, in: ObjectIdentifier(object)) }
+    // Not retained for the common case: the object holds it, and whoever uses the object holds that.
+    get {
+      withExtendedLifetime(object) {
+        Unmanaged.passUnretained(object[keyPath: storageKeyPath].storage)._withUnsafeGuaranteedRef { $0.value }
+      }
+    }
+    set {
+      withExtendedLifetime(object) {
+        let storage = Unmanaged.passUnretained(object[keyPath: storageKeyPath].storage)
+        if storage._withUnsafeGuaranteedRef({ $0.setUnwatched(newValue) }) { return }
+        storage.takeUnretainedValue().announce(newValue, in: ObjectIdentifier(object))
+      }
+    }
   }
 
   // Asking for the publisher tells the property whose it is: `assign(to:)` has no object to name.
@@ -88,13 +99,7 @@ extension Published {
       @usableFromInline var value: Value
       /// The place of `value` in the order of the values that were sent.
       @usableFromInline var stamp: UInt = 0
-      /// Made when somebody first asks for the publisher.
-      @usableFromInline var broadcast: Broadcast<Value, Never>?
       @usableFromInline var owner: ObjectIdentifier?
-      /// What announces the object's changes, once somebody has asked for it.
-      @usableFromInline var changes: ObservableObjectPublisher?
-      /// How many objects were being observed when `changes` was last looked for.
-      @usableFromInline var lookedAt: UInt = 0
       /// The pipelines that end in this property.
       @usableFromInline var feeds: Set<AnyCancellable> = []
 
@@ -102,60 +107,55 @@ extension Published {
     }
 
     @usableFromInline let state: Guarded<State>
+    /// Sends the values. Made when somebody first asks for the publisher, under the lock.
+    @usableFromInline let broadcast = SetOnce()
+    /// Announces the object's changes, once somebody has asked for it.
+    @usableFromInline let changes = SetOnce()
+    /// How many objects were being observed when `changes` was last looked for.
+    @usableFromInline let lookedAt = Atomic<UInt>(0)
 
     @inlinable init(_ value: Value) { state = Guarded(State(value: value)) }
 
     @inlinable var value: Value { state.withLock { $0.value } }
 
-    /// Who is to be told of a change, as far as is known.
-    @usableFromInline struct Watchers {
-      @usableFromInline var changes: ObservableObjectPublisher?
-      /// The object, if it has to be looked up whether it is observed.
-      @usableFromInline var unknown: ObjectIdentifier?
-
-      @inlinable init(_ state: State, _ entries: UInt) {
-        changes = state.changes
-        unknown = state.changes == nil && state.lookedAt != entries ? state.owner : nil
-      }
+    /// Stores the value if nobody is watching. Of this nothing is used any more when the old value goes, which may run anything.
+    @inlinable @inline(__always)
+    func setUnwatched(_ value: Value) -> Bool {
+      if changes.isSet || lookedAt.load(ordering: .acquiring) != ObjectChanges.entries.load(ordering: .acquiring) { return false }
+      return setUnpublished(value)
     }
 
-    @inlinable
-    func set(_ value: Value, in owner: ObjectIdentifier) {
-      let entries = ObjectChanges.shared.entries.load(ordering: .acquiring)
-      let (watchers, old) = state.withLock { state -> (Watchers?, Value?) in
-        guard state.changes == nil, state.lookedAt == entries, state.broadcast == nil else {
-          state.owner = owner
-          return (Watchers(state, entries), nil)
-        }
-        // Nobody is watching.
-        let old = state.value
-        state.value = value
-        return (nil, old)
+    /// Stores the value if nobody has asked for the publisher.
+    @inlinable @inline(__always)
+    func setUnpublished(_ value: Value) -> Bool {
+      let old = state.withLock { state -> Value? in
+        if broadcast.isSet { return nil }
+        defer { state.value = value }
+        return state.value
       }
-      _ = consume old
-      if let watchers { announce(value, watchers, entries) }
+      return old != nil
     }
 
     /// Stores a value that comes from a pipeline.
     @inlinable
-    func set(_ value: Value) {
-      let entries = ObjectChanges.shared.entries.load(ordering: .acquiring)
-      announce(value, state.withLock { Watchers($0, entries) }, entries)
-    }
+    func set(_ value: Value) { announce(value, in: nil) }
 
+    /// Tells whoever is watching, and stores the value.
     @inlinable
-    func announce(_ value: Value, _ watchers: Watchers, _ entries: UInt) {
-      let changes = watchers.unknown.map { look(for: $0, entries) } ?? watchers.changes
-      changes?.send()
-      // Only now: whoever was told of the change may have asked for the publisher.
-      let (broadcast, replaced) = state.withLock { state -> (Broadcast<Value, Never>?, Value?) in
-        if let broadcast = state.broadcast { return (broadcast, nil) }
-        defer { state.value = value }
-        return (nil, state.value)
+    func announce(_ value: Value, in owner: ObjectIdentifier?) {
+      // What is set once lives as long as this.
+      withExtendedLifetime(self) {
+        if !changes.isSet, lookedAt.load(ordering: .acquiring) != ObjectChanges.entries.load(ordering: .acquiring) {
+          look(for: owner)
+        }
+        let changes = changes.current(ObservableObjectPublisher.self)
+        changes?._withUnsafeGuaranteedRef { $0.send() }
+        // Only now: whoever was told of the change may have asked for the publisher.
+        if broadcast.isSet || !setUnpublished(value), let broadcast = broadcast.current(Broadcast<Value, Never>.self) {
+          broadcast._withUnsafeGuaranteedRef { send(value, to: $0) }
+        }
+        changes?._withUnsafeGuaranteedRef { $0.settle() }
       }
-      _ = consume replaced
-      if let broadcast { send(value, to: broadcast) }
-      changes?.settle()
     }
 
     @inlinable
@@ -171,14 +171,18 @@ extension Published {
       _ = consume old
     }
 
-    @inlinable
-    func look(for owner: ObjectIdentifier, _ entries: UInt) -> ObservableObjectPublisher? {
-      let changes = ObjectChanges.shared.existing(owner)
-      state.withLock { state in
-        state.changes = changes
-        state.lookedAt = entries
+    /// Looks up whether the object is observed, because further objects have become so since the last time.
+    @usableFromInline
+    func look(for owner: ObjectIdentifier?) {
+      let entries = ObjectChanges.entries.load(ordering: .acquiring)
+      let known = state.withLock { state in
+        if let owner { state.owner = owner }
+        return state.owner
       }
-      return changes
+      // Nobody knows yet whose property this is: `assign(to:)` has no object to name.
+      guard let known else { return }
+      if let found = ObjectChanges.shared.existing(known) { _ = changes.set(found) }
+      lookedAt.store(entries, ordering: .releasing)
     }
 
     @inlinable func belong(to owner: ObjectIdentifier) { state.withLock { $0.owner = owner } }
@@ -186,10 +190,8 @@ extension Published {
     @inlinable
     func publish() -> Broadcast<Value, Never> {
       state.withLock { state in
-        if let broadcast = state.broadcast { return broadcast }
-        let broadcast = Broadcast<Value, Never>("PublishedSubject", latest: state.value)
-        state.broadcast = broadcast
-        return broadcast
+        if let made = broadcast.current(Broadcast<Value, Never>.self) { return made.takeUnretainedValue() }
+        return broadcast.set(Broadcast("PublishedSubject", latest: state.value))
       }
     }
 
@@ -199,5 +201,5 @@ extension Published {
   }
 }
 
-// Safe: the only state is under its lock.
+// Safe: the only state is under its lock, or is set once.
 extension Published.Storage: @unchecked Sendable {}

@@ -62,3 +62,12 @@ public struct MonotonicTime: Strideable, Hashable, Codable, Sendable, CustomStri
     }
   }
 }
+
+extension Duration {
+  /// As many nanoseconds as fit.
+  package var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? (seconds < 0 ? .min : .max) / 2 : product + Int(attoseconds / 1_000_000_000)
+  }
+}

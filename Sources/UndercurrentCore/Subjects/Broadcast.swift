@@ -32,6 +32,8 @@ package final class Broadcast<Output, Failure: Error> {
     @usableFromInline var stamp: UInt = 0
     @usableFromInline var completion: Completion?
     @usableFromInline var upstreams: [any Subscription] = []
+    /// How many upstreams there may be before those that have ended are looked for.
+    @usableFromInline var pruneAt = 4
     /// Whether upstreams have been asked for values.
     @usableFromInline var pulls: Bool
 
@@ -157,13 +159,14 @@ package final class Broadcast<Output, Failure: Error> {
     let count = list.count
     newest = stamp
     depth &+= 1
+    let event = Delivery<Output, Failure>.value(value)
     var index = 0
     while index < count, newest == stamp {
       if let conduit = list[index] {
         conduit._withUnsafeGuaranteedRef { conduit in
           if conduit.mode.load(ordering: .acquiring) == .flowing {
             // A latest value may have been had already, from a request made after this one was sent.
-            if stamp == 0 || stamp > conduit.seen { _ = conduit.deliver(value) }
+            if stamp == 0 || stamp > conduit.seen { _ = conduit.receive(event) }
           } else {
             conduit.offer(value, stamp: stamp)
           }
@@ -215,13 +218,17 @@ package final class Broadcast<Output, Failure: Error> {
   @inlinable
   package func send(completion: Completion) {
     let me = currentThread()
+    var unneeded: [any Subscription] = []
     let admission = shared.withLock { shared -> Admission in
       if shared.completion != nil { return .ignored }
       shared.completion = completion
+      swap(&unneeded, &shared.upstreams)
       if turn.begin(me) { return .outermost }
       if turn.isUndisturbed(me) { return .nested }
       return leave(.completion(completion), me, in: &shared)
     }
+    // Nothing runs for nobody. The upstream that brought the ending has ended, and hears nothing.
+    for upstream in unneeded { upstream.cancel() }
     switch admission {
     case .outermost:
       finish(completion)
@@ -242,40 +249,26 @@ package final class Broadcast<Output, Failure: Error> {
     if depth == 0 { tidy() }
   }
 
-  // MARK: Upstreams
-
-  @inlinable
-  package func send(subscription: any Subscription) {
-    let pulls = shared.withLock { shared in
-      shared.upstreams.append(subscription)
-      return shared.pulls
-    }
-    if pulls { subscription.request(.unlimited) }
-  }
-
-  /// The upstreams to ask for values, the first time that anybody asks for any. Called under the lock.
-  @inlinable
-  func firstPull(_ shared: inout Shared) -> [any Subscription] {
-    if shared.pulls { return [] }
-    shared.pulls = true
-    return shared.upstreams
-  }
-
   // MARK: The list
 
   /// Attaches a subscriber: it gets its subscription before this returns, or an ending if the subject has ended.
   @inlinable
   package func attach<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let link = Link(name, to: Conduit<Output, Failure>.self)
-    let conduit = Conduit(
-      self, link: link,
-      deliver: { subscriber.receive($0) },
-      complete: { subscriber.receive(completion: $0) })
+    let conduit = Conduit(self) { (event: Delivery<Output, Failure>) -> Subscribers.Demand in
+      switch event {
+      case .value(let value): return subscriber.receive(value)
+      case .completion(let completion):
+        subscriber.receive(completion: completion)
+        return .none
+      }
+    }
     if let completion = admit(conduit) {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
     } else {
-      link.join(conduit)
+      let link = Link(name, to: conduit)
+      // Nobody else enters the subscriber, or ends it, before `settle`.
+      conduit.link = link
       subscriber.receive(subscription: link)
       conduit.settle(.none)
     }

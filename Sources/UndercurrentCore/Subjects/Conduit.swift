@@ -18,14 +18,22 @@ final class Backlog<Output, Failure: Error> {
   @inlinable init() {}
 }
 
+/// What comes to a subscriber of a ``Broadcast``.
+@usableFromInline
+package enum Delivery<Output, Failure: Error> {
+  case value(Output)
+  case completion(Subscribers.Completion<Failure>)
+}
+
 /// One subscriber of a ``Broadcast``: how to reach it, and what it has asked for.
 @usableFromInline
 package final class Conduit<Output, Failure: Error>: Stage {
-  // Formed where the subscriber's type is known: the calls are direct there, whoever calls the closures.
-  @usableFromInline let deliver: (Output) -> Subscribers.Demand
-  @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
+  // Formed where the subscriber's type is known: the calls are direct there, whoever calls the closure. One for all that may come:
+  // two would each have a context to allocate, with a copy of the subscriber.
+  @usableFromInline let receive: (Delivery<Output, Failure>) -> Subscribers.Demand
   @usableFromInline let broadcast: Broadcast<Output, Failure>
-  @usableFromInline let link: Link
+  /// Set before the subscriber gets its subscription, and not changed any more.
+  @usableFromInline @exclusivity(unchecked) var link: Link?
   @usableFromInline let mode = Atomic(ConduitMode.careful)
   /// The place on the broadcast's list; belongs to the thread that has the turn.
   @usableFromInline @exclusivity(unchecked) var index = -1
@@ -45,14 +53,10 @@ package final class Conduit<Output, Failure: Error>: Stage {
 
   @inlinable
   init(
-    _ broadcast: Broadcast<Output, Failure>, link: Link,
-    deliver: @escaping (Output) -> Subscribers.Demand,
-    complete: @escaping (Subscribers.Completion<Failure>) -> Void
+    _ broadcast: Broadcast<Output, Failure>, receive: @escaping (Delivery<Output, Failure>) -> Subscribers.Demand
   ) {
     self.broadcast = broadcast
-    self.link = link
-    self.deliver = deliver
-    self.complete = complete
+    self.receive = receive
   }
 
   // MARK: Under the lock
@@ -120,6 +124,9 @@ package final class Conduit<Output, Failure: Error>: Stage {
 
   // MARK: Delivering
 
+  @inlinable @inline(__always)
+  func deliver(_ value: Output) -> Subscribers.Demand { receive(.value(value)) }
+
   /// Delivers a value from the thread that has the turn, or makes a note of it.
   @inlinable @inline(never)
   func offer(_ value: Output, stamp: UInt) {
@@ -159,8 +166,8 @@ package final class Conduit<Output, Failure: Error>: Stage {
 
   @inlinable
   func end(_ completion: Subscribers.Completion<Failure>) {
-    link.cut()
-    complete(completion)
+    link?.cut()
+    _ = receive(.completion(completion))
   }
 
   /// Leaves the subscriber, and delivers whatever has become due for it meanwhile.

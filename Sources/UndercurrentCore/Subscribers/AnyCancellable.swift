@@ -1,19 +1,28 @@
+public import Synchronization
+
 /// Keeps something running until it is cancelled or let go of.
 ///
 /// Cancels exactly once, on ``cancel()`` or when the last reference to it goes, and releases what it held at once.
 public final class AnyCancellable: Cancellable, Hashable {
-  @usableFromInline let canceller: Guarded<(any Cancellable)?>
-
-  public init(_ cancel: @escaping () -> Void) { canceller = Guarded(Closure(run: cancel)) }
+  @usableFromInline let isCancelled = Atomic(false)
+  // Belongs to whoever was the one to cancel, so exclusive access needs no checking.
+  @usableFromInline @exclusivity(unchecked) var run: (() -> Void)?
 
   @inlinable
-  public init<C: Cancellable>(_ canceller: C) { self.canceller = Guarded(canceller) }
+  public init(_ cancel: @escaping () -> Void) { run = cancel }
+
+  // A closure, and not `any Cancellable`: it is formed where the type is known, and takes no box of its own.
+  @inlinable
+  public init<C: Cancellable>(_ canceller: C) { run = { canceller.cancel() } }
 
   @inlinable
   deinit { cancel() }
 
   @inlinable
-  public func cancel() { canceller.withLock { $0.take() }?.cancel() }
+  public func cancel() {
+    if isCancelled.load(ordering: .relaxed) || isCancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
+    run.take()?()
+  }
 
   /// Keeps this running for as long as `collection` keeps it.
   @inlinable
@@ -28,12 +37,7 @@ public final class AnyCancellable: Cancellable, Hashable {
   public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-
-  private struct Closure: Cancellable {
-    let run: () -> Void
-    func cancel() { run() }
-  }
 }
 
-// Safe: what it holds is under a lock and is taken out once, and cancelling is allowed from any thread.
+// Safe: what it holds is taken out once, by the one who was first to cancel, and cancelling is allowed from any thread.
 extension AnyCancellable: @unchecked Sendable {}

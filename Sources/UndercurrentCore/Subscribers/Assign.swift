@@ -24,15 +24,16 @@ extension Subscribers {
       intake = Intake(Target(object))
     }
 
-    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
+    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription, description) }
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
-      intake.deliver(to: Target.self) { $0.object[keyPath: keyPath] = value }
+      guard intake.upstream.isOpen else { return intake.upstream.refuse(description) }
+      intake.deliver(to: Target.self, description) { $0.object[keyPath: keyPath] = value }
       return .none
     }
 
-    @inlinable public func receive(completion: Completion<Never>) { intake.finish(Target.self) { _ in } }
+    @inlinable public func receive(completion: Completion<Never>) { intake.finish(Target.self, description) { _ in } }
 
     @inlinable public func cancel() { intake.cancel() }
 
@@ -45,7 +46,10 @@ extension Subscribers {
     }
     public var playgroundDescription: Any { description }
 
-    private var upstreamDescription: Any { intake.upstream.upstream.withLock { String(describing: $0) } }
+    private var upstreamDescription: Any {
+      if let subscription = intake.upstream.current { return "subscribed(\(subscription))" }
+      return intake.upstream.isOpen ? "awaited" : "ended"
+    }
   }
 }
 
@@ -53,9 +57,20 @@ extension Publisher where Failure == Never {
   /// Stores each value in a property of `object`, until the result is cancelled or let go of.
   ///
   /// The object is held meanwhile. To store values in a published property of the object that owns the pipeline, use
-  /// ``assign(to:)``, which holds nothing.
+  /// `assign(to:)`, which holds nothing.
+  ///
+  /// - Demand: everything.
+  /// - Thread: as with ``sink(isolation:receiveCompletion:receiveValue:)``: called on an actor, it stores values on that actor.
   @inlinable
-  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
+  public func assign<Root>(
+    isolation: isolated (any Actor)? = #isolation, to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
+  ) -> AnyCancellable {
+    if let isolation {
+      let (sink, lifetime) = IsolatedSink<Output, Never>.make(
+        "Assign \(Root.self)", on: isolation, value: { object[keyPath: keyPath] = $0 })
+      receive(subscriber: sink)
+      return lifetime
+    }
     let assign = Subscribers.Assign(object: object, keyPath: keyPath)
     receive(subscriber: assign)
     return AnyCancellable(assign)

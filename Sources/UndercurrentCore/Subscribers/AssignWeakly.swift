@@ -10,18 +10,24 @@ extension Publisher where Failure == Never {
   /// let cancellable = Just("hello").assign(to: \.text, onWeak: label)
   /// print(label.text)  // hello
   /// ```
+  ///
+  /// - Demand: everything.
+  /// - Thread: as with ``sink(isolation:receiveCompletion:receiveValue:)``: called on an actor, it stores values on that actor.
   @inlinable
   public func assign<Root: AnyObject>(
-    to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
+    isolation: isolated (any Actor)? = #isolation, to keyPath: ReferenceWritableKeyPath<Root, Output>,
+    onWeak object: Root
   ) -> AnyCancellable {
     let tether = Tether()
-    let sink = TetheredSink<Output, Never>(
-      tether,
-      value: { [weak object] value in
-        if let object { object[keyPath: keyPath] = value } else { tether.cancel() }
-      },
-      completion: { _ in })
-    receive(subscriber: sink)
+    let store = { [weak object] (value: Output) in
+      if let object { object[keyPath: keyPath] = value } else { tether.cancel() }
+    }
+    if let isolation {
+      let (sink, lifetime) = IsolatedSink<Output, Never>.make(tether: tether, on: isolation, value: store)
+      receive(subscriber: sink)
+      return lifetime
+    }
+    receive(subscriber: TetheredSink<Output, Never>(tether, value: store, completion: { _ in }))
     return AnyCancellable(tether)
   }
 }

@@ -25,23 +25,33 @@ struct Intake: ~Copyable {
 
   /// Runs `body` with the contents, unless the subscriber has ended.
   @inlinable @inline(__always)
-  func deliver<Contents: AnyObject>(to _: Contents.Type, _ body: (Contents) -> Void) {
+  func deliver<Contents: AnyObject>(
+    to _: Contents.Type, _ subscriber: @autoclosure () -> String, _ body: (Contents) -> Void
+  ) {
     if gate.enter() {
       contents._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Contents.self)) }
       if gate.leave() { contents.release() }
+    } else {
+      upstream.refuse(subscriber())
     }
   }
 
   /// Runs `body` for the ending, and lets go of everything. Nothing gets in any more, not even while `body` runs.
-  @inlinable func finish<Contents: AnyObject>(_: Contents.Type, _ body: (Contents) -> Void) {
-    if upstream.end(cancels: false), gate.enterLast() {
+  @inlinable func finish<Contents: AnyObject>(
+    _: Contents.Type, _ subscriber: @autoclosure () -> String, isEarly: Bool = false, _ body: (Contents) -> Void
+  ) {
+    guard upstream.complete(isEarly: isEarly) else {
+      _ = upstream.refuse(subscriber())
+      return
+    }
+    if gate.enterLast() {
       contents._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Contents.self)) }
       if gate.leave() { contents.release() }
     }
   }
 
   @usableFromInline func cancel() {
-    if upstream.end(cancels: true) { shut() }
+    if upstream.cancel() { shut() }
   }
 
   @usableFromInline func shut() { if gate.close() { contents.release() } }

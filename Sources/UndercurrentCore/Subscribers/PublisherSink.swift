@@ -2,16 +2,27 @@ extension Publisher {
   /// Runs a closure for each value and one for the ending, until the result is cancelled or let go of.
   ///
   /// - Demand: everything.
-  /// - Thread: the one that the publisher sends on.
+  /// - Thread: the one that the publisher sends on; but closures formed on an actor run on that actor. A value that comes there is
+  ///   delivered at once. One that comes on another thread is delivered later, in a job of the actor's, in the order in which values
+  ///   came; cancelling drops those that wait.
   ///
   /// ```swift
   /// let cancellable = [1, 2].publisher.sink(
   ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, 2, finished
   /// ```
+  ///
+  /// - Parameter isolation: The actor that the closures belong to, which is that of the code that calls this. Give `nil` to have them
+  ///   run on the sender's thread all the same; they must not touch what belongs to the actor then.
   @inlinable
   public func sink(
+    isolation: isolated (any Actor)? = #isolation,
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
+    if let isolation {
+      let (sink, lifetime) = IsolatedSink.make(on: isolation, value: receiveValue, completion: receiveCompletion)
+      receive(subscriber: sink)
+      return lifetime
+    }
     let tether = Tether()
     receive(subscriber: TetheredSink(tether, value: receiveValue, completion: receiveCompletion))
     return AnyCancellable(tether)
@@ -20,13 +31,17 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Runs a closure for each value, until the result is cancelled or let go of.
+  ///
+  /// A closure formed on an actor runs on that actor, as with ``sink(isolation:receiveCompletion:receiveValue:)``.
   @inlinable
-  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-    sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
+  public func sink(
+    isolation: isolated (any Actor)? = #isolation, receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable {
+    sink(isolation: isolation, receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }
 
-/// What ``Publisher/sink(receiveCompletion:receiveValue:)`` gives its user to hold, in place of the subscriber.
+/// What ``Publisher/sink(isolation:receiveCompletion:receiveValue:)`` gives its user to hold, in place of the subscriber.
 ///
 /// Only the pipeline holds the subscriber, and lets go of it when the last delivery has returned. So the closures need no guard
 /// against being released while they run, which is what delivering to a ``Subscribers/Sink`` spends a third of its time on:
@@ -34,12 +49,17 @@ extension Publisher where Failure == Never {
 ///     cancellable ──▶ tether ──until the end──▶ subscription
 ///     pipeline ──▶ subscriber ──▶ tether
 @usableFromInline
-final class Tether: Cancellable, Sendable {
+final class Tether: Subscription, Described, Sendable {
   @usableFromInline let upstream = UpstreamSlot()
 
   @inlinable init() {}
 
-  @usableFromInline func cancel() { _ = upstream.end(cancels: true) }
+  // A subject that is fed asks through this.
+  @usableFromInline func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
+
+  @usableFromInline func cancel() { _ = upstream.cancel() }
+
+  @usableFromInline var description: String { "Subject" }
 }
 
 @usableFromInline
@@ -55,17 +75,21 @@ final class TetheredSink<Input, Failure: Error>: Subscriber, Described {
     self.completion = completion
   }
 
-  @usableFromInline func receive(subscription: any Subscription) { tether.upstream.receive(subscription) }
+  @usableFromInline func receive(subscription: any Subscription) {
+    tether.upstream.receive(subscription, description)
+  }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if tether.upstream.isOpen { value(input) }
+    // Before the subscription too, as Combine's does.
+    if tether.upstream.hasEnded { return tether.upstream.refuse(description) }
+    value(input)
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if tether.upstream.end(cancels: false) { self.completion(completion) }
+    if tether.upstream.complete(isEarly: true) { self.completion(completion) } else { tether.upstream.refuse(description) }
   }
 
   @usableFromInline var description: String { "Sink" }

@@ -29,16 +29,19 @@ extension Subscribers {
       intake = Intake(Closures(value: receiveValue, completion: receiveCompletion))
     }
 
-    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription) }
+    @inlinable public func receive(subscription: any Subscription) { intake.upstream.receive(subscription, description) }
 
     @inlinable
     public func receive(_ value: Input) -> Demand {
-      intake.deliver(to: Closures.self) { $0.value(value) }
+      intake.deliver(to: Closures.self, description) { $0.value(value) }
       return .none
     }
 
+    // Before the subscription too, as Combine's does.
     @inlinable
-    public func receive(completion: Completion<Failure>) { intake.finish(Closures.self) { $0.completion(completion) } }
+    public func receive(completion: Completion<Failure>) {
+      intake.finish(Closures.self, description, isEarly: true) { $0.completion(completion) }
+    }
 
     @inlinable public func cancel() { intake.cancel() }
 

@@ -40,7 +40,7 @@ extension FoldLogic where Failure == any Error {
 /// A stage that asks for everything, and sends one value at the end, run by a ``FoldLogic``.
 ///
 /// The outcome waits until it is asked for; a failure does not. The value path takes no lock: upstream sends one value at a time,
-/// and whether the stage has ended is one plain read. What comes before the subscription is dropped.
+/// and whether it may is one plain read. What comes before the subscription or after the ending is dropped and reported.
 @usableFromInline
 final class Fold<Logic: FoldLogic, Downstream: Subscriber>: Subscriber, Stage, Described
 where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
@@ -51,8 +51,6 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
   @usableFromInline let downstream: Downstream
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let link: Link
-  // Upstream does one thing at a time, so nothing else has to guard this.
-  @usableFromInline @exclusivity(unchecked) var isSubscribed = false
   /// Whether the outcome has been asked for, and the outcome while it has not.
   @usableFromInline let state = Guarded((isWanted: false, outcome: Logic.Output?.none))
 
@@ -66,21 +64,24 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard upstream.keep(subscription) else { return subscription.cancel() }
-    isSubscribed = true
+    guard upstream.keep(subscription) else { return upstream.refuse(subscription, description) }
     downstream.receive(subscription: link)
     upstream.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if isSubscribed, upstream.isOpen, let result = logic.receive(input), upstream.end(cancels: true) { conclude(result) }
+    guard upstream.isOpen else { return upstream.refuse(description) }
+    if let result = logic.receive(input), upstream.cancel() { conclude(result) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard isSubscribed, upstream.end(cancels: false) else { return }
+    guard upstream.complete() else {
+      _ = upstream.refuse(description)
+      return
+    }
     switch completion {
     case .finished: conclude(logic.finish())
     case .failure(let error): conclude(.failure(logic.failure(error)))
@@ -121,7 +122,7 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func cancel() {
-    _ = upstream.end(cancels: true)
+    _ = upstream.cancel()
     let dropped = state.withLock { $0.outcome.take() }
     _ = consume dropped
   }

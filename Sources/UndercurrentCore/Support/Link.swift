@@ -15,7 +15,7 @@ package protocol Stage: AnyObject {
 ///     stage ──always──▶ downstream ──▶ link ──until cut──▶ stage
 @usableFromInline
 package final class Link: Subscription, Described {
-  @usableFromInline let far = Guarded<AnyObject?>(nil)
+  @usableFromInline let far: Guarded<AnyObject?>
   // A link is reached as `any Subscription`, and what is reached so runs unspecialized if it is generic. This closure is formed
   // where the type of the stage is known, captures nothing, and is not generic: it carries specialized code across.
   @usableFromInline let steer: (AnyObject, Subscribers.Demand?) -> Void
@@ -24,8 +24,9 @@ package final class Link: Subscription, Described {
   /// A link that leads to a stage of this type once it has joined one.
   ///
   /// - Parameter description: The name that Combine gives this subscription in `print`.
-  @inlinable package init<S: Stage>(_ description: String, to type: S.Type) {
+  @inlinable package init<S: Stage>(_ description: String, to type: S.Type, _ far: S? = nil) {
     self.description = description
+    self.far = Guarded(far)
     steer = { object, demand in
       let stage = unsafeDowncast(object, to: S.self)
       if let demand { stage.request(demand) } else { stage.cancel() }
@@ -33,8 +34,14 @@ package final class Link: Subscription, Described {
   }
 
   @inlinable package convenience init<S: Stage>(_ description: String, to stage: S) {
-    self.init(description, to: S.self)
-    join(stage)
+    self.init(description, to: S.self, stage)
+  }
+
+  /// The subscription as what it nearly always is.
+  @inlinable static func of(_ subscription: any Subscription) -> Link? {
+    guard type(of: subscription) == Link.self else { return nil }
+    // An existential keeps an object in its first word. Casting says the same, but asks the runtime to find out.
+    return withUnsafePointer(to: subscription) { UnsafeRawPointer($0).load(as: Link.self) }
   }
 
   /// Leads to `stage` from now on, which has to be of the type that the link was made for.

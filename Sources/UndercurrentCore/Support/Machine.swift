@@ -28,6 +28,8 @@ package enum Signal<Output, Failure: Error> {
   case value(Output)
   case completion(Subscribers.Completion<Failure>)
   case request([any Subscription], Subscribers.Demand)
+  /// A value was thrown away that its upstream had not been asked for.
+  case surplus((any Subscription.Type)?)
   /// Something was taken in that leads to nothing; there may be more.
   case nothing
 }
@@ -41,8 +43,17 @@ package struct Steering {
   @usableFromInline var timer: (any Cancellable)?
   /// What has ended: only let go of, but outside the lock.
   @usableFromInline var released: (any Subscription)?
+  /// Whether the machine did not take what an upstream did: the stage finds out whether that was against the rules.
+  @usableFromInline package private(set) var isRefusal = false
 
   @inlinable package init() {}
+
+  /// Nothing was taken in; a subscription that was not is cancelled.
+  @usableFromInline package static func refusal(_ subscription: (any Subscription)? = nil) -> Steering {
+    var steering = Steering(cancel: subscription.map { [$0] } ?? [])
+    steering.isRefusal = true
+    return steering
+  }
 
   @inlinable package init(releasing subscription: (any Subscription)?, timer: (any Cancellable)? = nil) {
     released = subscription

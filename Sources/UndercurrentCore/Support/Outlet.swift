@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Runs a ``Machine`` for one downstream: the only place that delivers where several threads may bring values.
 ///
 /// An input is applied under the lock; what it wants done upstream is done by the caller, unlocked, before anything is delivered,
@@ -9,6 +11,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
   @usableFromInline let state: Guarded<(machine: M, isDelivering: Bool)>
   @usableFromInline let downstream: Downstream
   @usableFromInline package let link: Link
+  @usableFromInline let hasReported = Atomic(false)
 
   /// - Parameter isHeld: Whether nothing is to be delivered until ``release()``.
   @inlinable
@@ -37,16 +40,20 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
 
   /// Applies a value, and delivers what comes of it at once if nothing else is to be delivered: the path that most values take.
   ///
-  /// `input` is told whether it has to wait its turn in the machine, and otherwise may return what is to be delivered.
+  /// `input` is told whether it has to wait its turn in the machine, and otherwise may return what is to be delivered. `before` does
+  /// what is to be done upstream before that.
   @inlinable @inline(__always)
-  package func pass(_ input: (inout M, _ mustWait: Bool, _ waste: inout M.Waste?) -> M.Output?) {
+  package func pass(
+    _ input: (inout M, _ mustWait: Bool, _ waste: inout M.Waste?) -> M.Output?, before: () -> Void = {}
+  ) {
     var waste: M.Waste?
     let (value, isIdle) = state.withLock { state -> (M.Output?, Bool) in
       let value = input(&state.machine, state.isDelivering, &waste)
-      let isIdle = value == nil && !state.isDelivering
+      let isIdle = value == nil && !state.isDelivering && !state.machine.isQuiet
       if value != nil { state.isDelivering = true }
       return (value, isIdle)
     }
+    before()
     _ = consume waste
     if isIdle {
       send { _ in }
@@ -74,6 +81,27 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
     if let signal { deliver(signal) }
   }
 
+  /// Applies what an upstream did; if the machine refused it, `breach` is asked whether that was against the rules.
+  @inlinable
+  package func send(_ input: (inout M) -> Steering, breach: (inout M) -> Breach?) {
+    send(input) { steering in
+      steering()
+      if steering.isRefusal { report(breach) }
+    }
+  }
+
+  /// Reports something that the machine refused, if it was against the rules.
+  @inline(never)
+  @usableFromInline
+  package func report(_ breach: (inout M) -> Breach?) {
+    if let breach = state.withLock({ breach(&$0.machine) }) { report(breach.culprit, breach.rule) }
+  }
+
+  @usableFromInline
+  func report(_ culprit: (any Subscription.Type)?, _ rule: Violations.Rule) {
+    if !hasReported.exchange(true, ordering: .relaxed) { Violations.report(culprit, rule, to: link.description) }
+  }
+
   /// Applies an input that wants nothing done upstream.
   @inlinable
   package func send(_ input: (inout M) -> Void) { send(input, perform: { _ in }) }
@@ -89,6 +117,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
         link.cut()
         downstream.receive(completion: completion)
       case .request(let upstreams, let demand): for upstream in upstreams { upstream.request(demand) }
+      case .surplus(let culprit): report(culprit, .onlyWhatWasAskedFor)
       case .nothing: break
       }
       var waste: M.Waste?

@@ -56,8 +56,8 @@ extension StepLogic where Failure == any Error {
 
 /// A stage with one way in and one way out, run by a ``StepLogic``.
 ///
-/// Demand passes through. The value path takes no lock: upstream sends one value at a time, and whether the stage has ended is one
-/// plain read. What comes before the subscription is dropped.
+/// Demand passes through. The value path takes no lock: upstream sends one value at a time, and whether it may is one plain read.
+/// What comes before the subscription or after the ending is dropped and reported.
 @usableFromInline
 final class Step<Logic: StepLogic, Downstream: Subscriber>: Subscriber, Stage, Described
 where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
@@ -68,8 +68,6 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
   @usableFromInline let downstream: Downstream
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let link: Link
-  // Upstream does one thing at a time, so nothing else has to guard this.
-  @usableFromInline @exclusivity(unchecked) var isSubscribed = false
 
   @inlinable
   init(_ description: String, _ logic: Logic, to downstream: Downstream) {
@@ -81,15 +79,14 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard upstream.keep(subscription) else { return subscription.cancel() }
-    isSubscribed = true
+    guard upstream.keep(subscription) else { return upstream.refuse(subscription, description) }
     switch logic.opening {
     case .ask(let demand):
       downstream.receive(subscription: link)
       if demand > .none { upstream.request(demand) }
     case .end:
       // Before the downstream can ask: an upstream that answers at once would get in.
-      _ = upstream.end(cancels: true)
+      _ = upstream.cancel()
       downstream.receive(subscription: link)
       finish(.finished)
     }
@@ -97,26 +94,26 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard isSubscribed, upstream.isOpen else { return .none }
+    guard upstream.isOpen else { return upstream.refuse(description) }
     switch logic.receive(input) {
     case .value(let output): return downstream.receive(output)
     case .skip: return .max(1)
     case .pass: break
     case .last(let output):
       // Cancelling upstream runs foreign code, which may cancel this stage.
-      if upstream.end(cancels: true), !link.isCut {
+      if upstream.cancel(), !link.isCut {
         _ = downstream.receive(output)
         finish(.finished)
       }
     case .end(let completion):
-      if upstream.end(cancels: true) { finish(completion) }
+      if upstream.cancel() { finish(completion) }
     }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if isSubscribed, upstream.end(cancels: false) { finish(completion.mapError(logic.failure)) }
+    if upstream.complete() { finish(completion.mapError(logic.failure)) } else { upstream.refuse(description) }
   }
 
   @inlinable
@@ -127,7 +124,7 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @inlinable func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
 
-  @inlinable func cancel() { _ = upstream.end(cancels: true) }
+  @inlinable func cancel() { _ = upstream.cancel() }
 
   @usableFromInline var description: String { link.description }
 }

@@ -21,7 +21,7 @@ import Synchronization
 /// something that could have changed.
 @inline(never)
 @usableFromInline
-func currentThread() -> UInt {
+package func currentThread() -> UInt {
   identity() &+ never.load(ordering: .relaxed)
 }
 

@@ -10,16 +10,23 @@
   internal import WASILibc
 #endif
 
-/// What publishers and subscribers of other makes do against the rules.
+/// What publishers of other makes do against the rules.
 ///
-/// The package drops what must not come and goes on, and tells of it once for each pipeline. By default that is one line on the
-/// standard error output. Tests that want to know, or to fail, take it over for as long as a closure runs:
+/// The package drops what must not come and goes on, and tells of it once for each stage that it came to. By default that is one line
+/// on the standard error output. Tests that want to know, or to fail, take it over for as long as a closure runs:
 ///
 /// ```swift
 /// Violations.$observer.withValue(
 ///   { fatalError("\($0)") },
 ///   operation: { _ = Just(1).sink { print($0) } })  // 1
 /// ```
+///
+/// - Who is told is decided where the rule is broken: in the task that runs the closure, and in those that it starts. Tests that run at
+///   the same time do not disturb one another. What threads and queues of other makes bring belongs to no task, and goes to the standard
+///   error output.
+/// - The observer runs while nothing is locked, where the publisher sends.
+/// - Not reported are what may have been on its way when the subscription was cancelled, and what comes to a stage that keeps no
+///   accounts (`map` and its like), which hands it on to the next.
 ///
 /// An addition to Combine, which stops the program.
 public enum Violations {
@@ -30,19 +37,25 @@ public enum Violations {
     case nothingAfterTheEnding = "there is at most one ending, and nothing after it"
   }
 
-  /// Who broke which rule.
+  /// Who broke which rule, and where that was noticed.
   public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// The subscription over which it came, by its name, or the subscriber that it came to.
+    /// The type of the subscription over which it came; "a publisher" where none had come, or it is not held any more.
     public let culprit: String
     public let rule: Rule
+    /// The stage or subscriber that it came to, by its name.
+    public let subscriber: String
 
-    public var description: String { "Undercurrent: \(culprit) breaks the rule that \(rule.rawValue)" }
+    public var description: String { "Undercurrent: \(culprit) breaks the rule that \(rule.rawValue), towards \(subscriber)" }
   }
 
   /// Who is told, in the current task and those that it starts.
   @TaskLocal public static var observer: @Sendable (Violation) -> Void = { complain("\($0)") }
 
-  package static func report(_ culprit: String, _ rule: Rule) { observer(Violation(culprit: culprit, rule: rule)) }
+  package static func report(_ type: (any Subscription.Type)?, _ rule: Rule, to subscriber: String) {
+    // A stage of this package only hands on what others have sent.
+    let culprit = type.flatMap { $0 == Link.self ? nil : "\($0)" }
+    observer(Violation(culprit: culprit ?? "a publisher", rule: rule, subscriber: subscriber))
+  }
 
   private static func complain(_ line: String) {
     // Not by way of a `FILE`: that is a variable which the C library may change, and the language knows no lock for it.

@@ -11,8 +11,10 @@ struct ChildList {
   init(of node: Node) {
     self.node = node
     old = node.children
-    taken = Array(repeating: false, count: old.count)
+    taken = old.isEmpty ? [] : Array(repeating: false, count: old.count)
   }
+
+  mutating func reserve(_ count: Int) { children.reserveCapacity(count) }
 
   /// Adds the next child, at its place in a fixed row or under an id.
   mutating func add<V: View>(_ view: V, key: Node.Key = .position(0), scope: EnvironmentScope? = nil) {
@@ -41,10 +43,11 @@ struct ChildList {
   private mutating func take<V: View>(_ key: Node.Key, _ view: V.Type) -> ViewNode<V>? {
     if old.isEmpty { return nil }
     var place = children.count
-    if place >= old.count || old[place].key != key {
+    if place >= old.count || !old[place].isKnown(by: key) {
       if places == nil { places = Dictionary(old.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first }) }
       guard let found = places?[key] else { return nil }
       place = found
+      node.graph.preferences.noteMove()
     }
     guard !taken[place], old[place].type.isType(of: view) else { return nil }
     taken[place] = true

@@ -41,7 +41,7 @@ final class Comparisons: Sendable {
     if let type = type as? any Compared.Type { return compared(type) }
     if let type = type as? any Equatable.Type { return equatable(type) }
     switch TypeKind(type) {
-    case .aggregate: return fieldByField(type)
+    case .structure, .tuple: return fieldByField(type)
     case .enumeration:
       return { a, b, comparisons in
         comparisons.areSameCase(a.assumingMemoryBound(to: Value.self).pointee, b.assumingMemoryBound(to: Value.self).pointee)

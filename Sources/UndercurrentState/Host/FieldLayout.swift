@@ -34,7 +34,7 @@ struct Field {
 
   /// The fields of a struct or a tuple; nothing for other types.
   static func all(of type: Any.Type) -> [Field] {
-    guard TypeKind(type) == .aggregate else { return [] }
+    guard TypeKind(type).hasFields else { return [] }
     return (0..<fieldCount(type)).map { index in
       var metadata = FieldMetadata()
       let field = fieldType(type, index: index, fieldMetadata: &metadata)
@@ -46,8 +46,8 @@ struct Field {
 }
 
 enum TypeKind {
-  /// A struct or a tuple.
-  case aggregate
+  case structure
+  case tuple
   case enumeration
   case existential
   /// A class, a function, a metatype, or something built in: compared by its bits.
@@ -55,10 +55,13 @@ enum TypeKind {
 
   init(_ type: Any.Type) {
     switch metadataKind(type) {
-    case 0x200, 0x301: self = .aggregate
+    case 0x200: self = .structure
+    case 0x301: self = .tuple
     case 0x201, 0x202: self = .enumeration
     case 0x303: self = .existential
     default: self = .opaque
     }
   }
+
+  var hasFields: Bool { self == .structure || self == .tuple }
 }

@@ -13,29 +13,38 @@ final class Graph {
   let rootScope: EnvironmentScope
   private(set) var root: Node?
   var onEvaluate: ((EvaluationReport) -> Void)?
+  /// Is handed what views log of themselves.
+  var onLog: ((String) -> Void)?
+  /// Called in the host's own place when a flush is over.
+  var onFlush: (() -> Void)?
   private(set) var problems: [Problem] = []
   private let onProblem: ((Problem) -> Void)?
   private(set) var flushNumber = 0
   private var isFlushing = false
   private var lastNodeID = 0
   private var types: [ObjectIdentifier: ViewType] = [:]
-  private var levels: [Level] = []
-  private var actions: [Action] = []
-  private var departures: [() -> Void] = []
+  private var agenda = Agenda()
+  /// The transaction of the running pass.
+  private(set) var transaction = Transaction()
+  /// Something has been evaluated suspiciously often in this flush.
+  var isTracing = false
+  private var trace: [(path: String, reason: EvaluationReason)] = []
+  /// What states start with that are new, while all of them are being restored.
+  var restoration: Restoration?
+  /// A test looks at views: what they lack has been reported before.
+  private var isInspecting = false
+  /// What has been done so far.
+  var work = HostWork()
+  /// What is to run after the pass.
+  let actions = PassActions()
+  /// The preferences that something in the pass has changed.
+  let preferences = PreferenceQueue()
+  /// Which view has the focus.
+  private(set) lazy var focus = Focus(self)
+  /// What views keep in stores.
+  let stored = StoredSources()
   /// The view that is being evaluated cannot be: an environment object is missing.
   private var lacksObject = false
-
-  /// What has to be evaluated in one depth of the tree.
-  private struct Level {
-    var nodes: [Node] = []
-    /// Not all of them came in tree order.
-    var hasMarks = false
-  }
-
-  private struct Action {
-    let node: Node
-    let run: () -> Void
-  }
 
   init(environment: EnvironmentValues, onProblem: ((Problem) -> Void)?) {
     rootScope = EnvironmentScope(environment, inbox: inbox)
@@ -59,7 +68,7 @@ final class Graph {
     guard let root else { return }
     self.root = nil
     remove(root)
-    takeDepartures()
+    actions.runDepartures()
     inbox.close()
   }
 
@@ -72,32 +81,48 @@ final class Graph {
     flushNumber += 1
     let update = Update()
     inbox.beginFlush(update)
-    Update.$current.withValue(update) {
-      repeat {
-        for event in inbox.takeEvents() { event() }
-        pass()
-        runActions()
-      } while inbox.takeCausedMore()
+    // The transaction that the caller may be in is not that of what the views do.
+    RunningTransaction.none {
+      Update.$current.withValue(update) {
+        repeat {
+          for event in inbox.takeEvents() { event() }
+          let batches = inbox.takeBatches()
+          for batch in batches { show(batch) }
+          // What was new from the beginning, or was marked by an action that reported no change.
+          if !agenda.isEmpty { pass() }
+          focus.settle()
+        } while inbox.hasCausedMore
+      }
     }
     isFlushing = false
+    if isTracing {
+      isTracing = false
+      trace = []
+    }
     inbox.endFlush()
+    onFlush?()
+  }
+
+  /// A pass in which bodies see the state as it was at the end of a batch of changes.
+  private func show(_ batch: Inbox.Batch) {
+    transaction = batch.transaction
+    let different = batch.sources.filter { $0.beginPass(batch.number) }
+    for source in different { source.markReaders() }
+    pass()
+    for completion in batch.transaction.completions { completion.end() }
+    transaction = Transaction()
   }
 
   private func pass() {
-    let sources = inbox.takeSources()
-    for source in sources { source.beginPass() }
-    for source in sources { source.markReaders() }
-    var depth = 0
-    while depth < levels.count {
-      var level = Level()
-      swap(&level, &levels[depth])
-      if level.hasMarks, level.nodes.count > 1 {
-        level.nodes.removeAll(where: \.isRemoved)
-        level.nodes.sort { $0.isBefore($1) }
+    work.passes += 1
+    // What is handed up is known when everything below has been evaluated; who reads it comes then, in the same pass.
+    repeat {
+      while let level = agenda.takeLevel() {
+        for node in level { node.update() }
       }
-      for node in level.nodes { node.update() }
-      depth += 1
-    }
+    } while preferences.settle()
+    focus.settle()
+    actions.run()
   }
 
   /// Has `node` looked at in this pass, or in the next one.
@@ -106,37 +131,14 @@ final class Graph {
   func enqueue(_ node: Node, isMark: Bool) {
     if node.isWaiting || node.isRemoved { return }
     node.isWaiting = true
-    while levels.count <= node.depth { levels.append(Level()) }
-    levels[node.depth].nodes.append(node)
-    if isMark { levels[node.depth].hasMarks = true }
-  }
-
-  // MARK: Actions
-
-  /// Has `action` run after the pass, in an order that goes from the inside out, unless the node is gone by then.
-  func afterPass(_ node: Node, _ action: @escaping () -> Void) { actions.append(Action(node: node, run: action)) }
-
-  /// Has `action` run after the pass, before the others: what leaves goes first.
-  func afterRemoval(_ action: @escaping () -> Void) { departures.append(action) }
-
-  private func runActions() {
-    takeDepartures()
-    var due = actions.filter { !$0.node.isRemoved }
-    actions = []
-    due.sort { $0.node.isBeforeFromBelow($1.node) }
-    for action in due where !action.node.isRemoved { action.run() }
-  }
-
-  private func takeDepartures() {
-    let due = departures
-    departures = []
-    for action in due { action() }
+    agenda.add(node, isMark: isMark)
   }
 
   // MARK: Nodes
 
   func nextNodeID() -> Int {
     lastNodeID += 1
+    work.nodes += 1
     return lastNodeID
   }
 
@@ -159,11 +161,25 @@ final class Graph {
     func primitive<P: PrimitiveView>(_ view: P) -> Node {
       PrimitiveNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
+    let node: Node
     switch (type.kind, view) {
-    case (.structural, let view as any StructuralView): return structural(view)
-    case (.drawn, let view as any PrimitiveView): return primitive(view)
-    default: return BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
+    case (.structural, let view as any StructuralView): node = structural(view)
+    case (.drawn, let view as any PrimitiveView): node = primitive(view)
+    default: node = BodyNode(view, type: type, in: self, under: parent, key: key, scope: scope)
     }
+    restoration?.adopt(node)
+    return node
+  }
+
+  /// Has everything at `node` and below find something else in the environment than what is around.
+  func overrideEnvironment(at node: Node, _ change: @escaping (inout EnvironmentValues) -> Void) {
+    let outer = node.scope
+    let scope = outer.derive { values in
+      values.writer = node.id
+      change(&values)
+      values.writer = 0
+    }
+    for below in node.subtree where below.scope === outer { below.move(to: scope) }
   }
 
   /// Takes a node and everything below it out of the tree.
@@ -180,6 +196,7 @@ final class Graph {
     let nodes = node.subtree
     for gone in nodes { gone.markRemoved() }
     for gone in nodes.reversed() { gone.clear() }
+    work.nodes -= nodes.count
   }
 
   // MARK: Problems
@@ -189,11 +206,35 @@ final class Graph {
     onProblem?(problem)
   }
 
+  /// A view goes in circles: says what else was evaluated between two of its last evaluations.
+  func reportCycle(of node: Node) {
+    let path = node.path
+    let round = (trace.dropLast().lastIndex { $0.path == path }).map { trace[($0 + 1)...] } ?? []
+    let others = round.filter { $0.path != path && $0.reason.isChange }.prefix(5)
+    let turns = others.map { ", in turn with \($0.path) because of '\($0.reason)'" }
+    let reason = node.reasons.first?.description ?? ""
+    report(.cycle(path: path, reason: reason + turns.joined()))
+  }
+
+  /// Takes note of an evaluation when something seems to go in circles.
+  func trace(_ node: Node) {
+    guard isTracing, let reason = node.reasons.first, node.type.pathName != nil else { return }
+    if trace.count >= 200 { trace.removeFirst(100) }
+    trace.append((node.path, reason))
+  }
+
   /// An object that a view asks for is not there. Without anybody to report it to, reading it is going to stop the program.
   func reportMissingObject(_ problem: Problem) {
-    if onProblem == nil { return }
+    if onProblem == nil || isInspecting { return }
     lacksObject = true
     report(problem)
+  }
+
+  /// Runs `body` for somebody who only looks.
+  func inspecting<Result>(_ body: () -> Result) -> Result {
+    isInspecting = true
+    defer { isInspecting = false }
+    return body()
   }
 
   /// Whether the view that has just been connected lacks an object.
@@ -205,7 +246,7 @@ final class Graph {
 
 extension Node {
   /// The node and everything below it, every node before what is below it, siblings from the last to the first.
-  fileprivate var subtree: [Node] {
+  var subtree: [Node] {
     var found: [Node] = []
     var open = [self]
     while let node = open.popLast() {

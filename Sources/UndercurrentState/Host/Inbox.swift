@@ -1,15 +1,27 @@
 import UndercurrentCore
 
 /// Where changes wait for the next pass of a host. It may be used from any thread; the rest of a host may not.
+///
+/// Changes wait in the order of their transactions: one joins the last that waits if that carries the same values.
 final class Inbox: Sendable {
-  private struct State {
+  /// The changes of one transaction.
+  struct Batch {
+    let number: Int
+    let transaction: Transaction
     var sources: [Source] = []
+  }
+
+  private struct State {
+    var batches: [Batch] = []
+    var lastNumber = 0
     var events: [() -> Void] = []
     /// There is something to do, or a flush is about to find out whether there is.
     var isDirty = false
     var isFlushing = false
     var isClosed = false
     var onInvalidate: (() -> Void)?
+    /// The thread that objects are supposed to announce their changes on, if that matters to anybody.
+    var home: UInt?
     /// The update that is running.
     var update: Update?
     /// Whether that update has itself caused something that waits.
@@ -22,6 +34,14 @@ final class Inbox: Sendable {
       isDirty = true
       return isFlushing ? nil : onInvalidate
     }
+
+    mutating func open(_ transaction: Transaction) -> Int {
+      lastNumber += 1
+      batches.append(Batch(number: lastNumber, transaction: transaction))
+      return lastNumber
+    }
+
+    var isWaited: Bool { !events.isEmpty || batches.contains { !$0.sources.isEmpty } }
   }
 
   private let state = Guarded(State())
@@ -41,17 +61,47 @@ final class Inbox: Sendable {
     call?()
   }
 
-  /// A source has changed; its readers have to be looked at in the next pass.
-  func changed(_ source: Source) {
-    let call = state.withLock { state -> (() -> Void)? in
-      if state.isClosed { return nil }
-      if !source.isWaiting {
-        source.isWaiting = true
-        state.sources.append(source)
+  /// The thread that objects are supposed to announce their changes on; `nil` if any will do.
+  var home: UInt? { state.withLock { $0.home } }
+
+  func setHome(_ thread: UInt?) { state.withLock { $0.home = thread } }
+
+  // MARK: Changes
+
+  /// The number of the batch that a change of this moment belongs to.
+  func join(_ transaction: Transaction) -> Int {
+    while true {
+      let last = state.withLock { $0.batches.last }
+      // Whether two transactions are the same may be up to foreign code, so it is asked outside the lock.
+      let joins = last?.transaction.isSame(as: transaction) == true
+      let number = state.withLock { state -> Int? in
+        guard state.batches.last?.number == last?.number else { return nil }
+        return joins ? last?.number : state.open(transaction)
       }
-      return state.invalidate()
+      if let number {
+        if !joins { for completion in transaction.completions { completion.begin() } }
+        return number
+      }
     }
-    call?()
+  }
+
+  /// A source has changed; its readers have to be looked at in the pass of its batch.
+  ///
+  /// - Parameter number: What ``join(_:)`` said. If a flush has taken that batch meanwhile, the change is for the next one.
+  func changed(_ source: Source, in number: Int? = nil) {
+    var number = number ?? join(.current)
+    while true {
+      let (isDone, call) = state.withLock { state -> (Bool, (() -> Void)?) in
+        if state.isClosed || source.batch == number { return (true, nil) }
+        guard let place = state.batches.lastIndex(where: { $0.number == number }) else { return (false, nil) }
+        source.batch = number
+        state.batches[place].sources.append(source)
+        return (true, state.invalidate())
+      }
+      call?()
+      if isDone { return }
+      number = join(.current)
+    }
   }
 
   /// Something that has to run in the host's own place, before the next pass.
@@ -64,6 +114,8 @@ final class Inbox: Sendable {
     call?()
   }
 
+  // MARK: Flushes
+
   /// Everything up to `endFlush` that is changed in the course of `update` belongs to the flush.
   func beginFlush(_ update: Update) {
     state.withLock { state in
@@ -74,19 +126,14 @@ final class Inbox: Sendable {
   }
 
   /// Whether the running update has caused more that has to be done in the same flush.
-  func takeCausedMore() -> Bool {
-    state.withLock { state in
-      defer { state.causedMore = false }
-      return state.causedMore
-    }
-  }
+  var hasCausedMore: Bool { state.withLock { $0.causedMore } }
 
   /// Ends the flush. What has come from elsewhere meanwhile is for the next one.
   func endFlush() {
     let call = state.withLock { state -> (() -> Void)? in
       state.isFlushing = false
       state.update = nil
-      state.isDirty = !state.sources.isEmpty || !state.events.isEmpty
+      state.isDirty = state.isWaited
       return state.isDirty ? state.onInvalidate : nil
     }
     call?()
@@ -94,18 +141,25 @@ final class Inbox: Sendable {
 
   func takeEvents() -> [() -> Void] {
     state.withLock { state in
+      state.causedMore = false
       defer { state.events = [] }
       return state.events
     }
   }
 
-  func takeSources() -> [Source] {
+  func takeBatches() -> [Batch] {
     state.withLock { state in
-      defer { state.sources = [] }
-      for source in state.sources { source.isWaiting = false }
-      return state.sources
+      state.causedMore = !state.events.isEmpty
+      defer { state.batches = [] }
+      for batch in state.batches {
+        for source in batch.sources { source.batch = 0 }
+      }
+      return state.batches
     }
   }
+
+  /// What waits, for who wants to see it.
+  var waiting: [Batch] { state.withLock { $0.batches } }
 
   /// Nothing is accepted any more: the host is gone.
   func close() {
@@ -113,7 +167,9 @@ final class Inbox: Sendable {
       defer { state = State(isClosed: true) }
       return state
     }
-    _ = consume old
+    for batch in old.batches {
+      for completion in batch.transaction.completions { completion.end() }
+    }
   }
 }
 

@@ -1,33 +1,36 @@
 /// A view's place in a host: what stays while view values come and go.
 ///
 /// A node is known among its siblings by a key. It keeps the storage of the view's properties, what the last evaluation read, and
-/// the nodes of the view's children.
+/// the nodes of the view's children. There is one for every view, so it is kept small.
 class Node {
   unowned let graph: Graph
   unowned let parent: Node?
-  let key: Key
-  let id: Int
-  let depth: Int
-  /// The environment that the view reads.
-  let scope: EnvironmentScope
   let type: ViewType
-  /// The place among the siblings.
-  var position = 0
-  var children: [Node] = []
+  /// The environment that the view reads.
+  final private(set) var scope: EnvironmentScope
+  /// The id that the node is known by among its siblings; `nil` if that is a place in a fixed row.
+  private let ownID: OwnID?
+  private let row: Int32
+  let id: Int
+  private let ownDepth: Int32
+  private var ownPosition: Int32 = 0
+  final var children: [Node] = []
   /// The storage of the view's dynamic properties, one for each.
-  var slots: [AnyObject?]
-  private var reads: [Read] = []
-
-  /// The view is new or different.
-  var change: EvaluationReason? = .first
+  final var slots: [AnyObject?]
+  private(set) final var reads: [Read] = []
   /// What was read and has changed since.
   private var suspects: [Read] = []
-  var isWaiting = false
-  private(set) var isRemoved = false
-  private var evaluationsInFlush = 0
-  private var lastFlush = 0
+  /// Why it was evaluated last.
+  final private(set) var reasons: [EvaluationReason] = []
   /// The elements of this node and below, until something there is evaluated.
   private var elementsBelow: [Element]?
+  final private(set) var evaluations: Int32 = 0
+  private var evaluationsInFlush: Int32 = 0
+  private var lastFlush: Int32 = 0
+  /// The view is new or different.
+  private var change: Change? = .first
+  final var isWaiting = false
+  final private(set) var isRemoved = false
 
   enum Key: Hashable {
     case position(Int)
@@ -36,15 +39,68 @@ class Node {
     case repeated(AnyHashable, Int)
   }
 
+  private final class OwnID {
+    let key: Key
+
+    init(_ key: Key) { self.key = key }
+  }
+
+  private enum Change: UInt8 {
+    case first, value, override
+
+    var reason: EvaluationReason {
+      switch self {
+      case .first: .first
+      case .value: .value
+      case .override: .override
+      }
+    }
+
+    private static let firstOnly = [EvaluationReason.first]
+    private static let valueOnly = [EvaluationReason.value]
+
+    /// Shared, because most nodes are evaluated for one of these reasons alone.
+    var reasons: [EvaluationReason] {
+      switch self {
+      case .first: Change.firstOnly
+      case .value: Change.valueOnly
+      case .override: [.override]
+      }
+    }
+  }
+
   init(_ type: ViewType, in graph: Graph, under parent: Node?, key: Key, scope: EnvironmentScope) {
     self.type = type
     self.graph = graph
     self.parent = parent
-    self.key = key
     self.scope = scope
+    if case .position(let position) = key {
+      ownID = nil
+      row = Int32(position)
+    } else {
+      ownID = OwnID(key)
+      row = 0
+    }
     id = graph.nextNodeID()
-    depth = parent.map { $0.depth + 1 } ?? 0
-    slots = Array(repeating: nil, count: type.slotCount)
+    ownDepth = parent.map { $0.ownDepth + 1 } ?? 0
+    slots = type.slotCount == 0 ? [] : Array(repeating: nil, count: type.slotCount)
+  }
+
+  final var key: Key { ownID?.key ?? .position(Int(row)) }
+  final var depth: Int { Int(ownDepth) }
+
+  /// The place among the siblings.
+  final var position: Int {
+    get { Int(ownPosition) }
+    set { ownPosition = Int32(newValue) }
+  }
+
+  final func isKnown(by key: Key) -> Bool {
+    switch (ownID, key) {
+    case (nil, .position(let position)): row == position
+    case (let ownID?, _): ownID.key == key
+    default: false
+    }
   }
 
   // MARK: What kinds of nodes do differently
@@ -56,27 +112,46 @@ class Node {
   /// What this node shows to a renderer, given what is below it.
   func elements(of below: [Element]) -> [Element] { below }
 
+  /// What a test sees of the view's properties.
+  var properties: [Inspection.Property] { [] }
+
   // MARK: Evaluation
 
+  /// The parent handed down a different value.
+  final func markDifferent() {
+    if change == nil { change = .value }
+    graph.enqueue(self, isMark: false)
+  }
+
   /// Something that was read has changed.
-  func mark(_ read: Read) {
+  final func mark(_ read: Read) {
     suspects.append(read)
     graph.enqueue(self, isMark: true)
   }
 
+  /// Has the node read another environment from now on. It is evaluated again if it has read the one that it had.
+  final func move(to scope: EnvironmentScope) {
+    let old = self.scope
+    self.scope = scope
+    guard reads.contains(where: { $0.source === old }) else { return }
+    if change == nil { change = .override }
+    graph.enqueue(self, isMark: true)
+  }
+
   /// Evaluates the node if it is new, different, or read something that is different now.
-  func update() {
+  final func update() {
     isWaiting = false
     let suspects = self.suspects
-    self.suspects = []
+    if !suspects.isEmpty { self.suspects = [] }
+    graph.work.visits += 1
     if isRemoved { return }
-    guard let reason = change ?? suspects.first(where: \.isStale)?.reason else { return }
-    let isNewOrDifferent = change != nil
+    let stale = suspects.filter(\.isStale)
+    if change == nil, stale.isEmpty { return }
+    reasons = stale.isEmpty ? change?.reasons ?? [] : (change.map { [$0.reason] } ?? []) + stale.map(\.reason)
     change = nil
-    if mayEvaluate(because: reason) {
-      type.count(of: self) {
-        (isNewOrDifferent ? [reason] : []) + suspects.filter(\.isStale).map(\.reason)
-      }
+    if mayEvaluate() {
+      evaluations &+= 1
+      type.count(self)
       var list = ChildList(of: self)
       evaluate(&list)
       list.finish()
@@ -85,31 +160,46 @@ class Node {
   }
 
   /// The brake for a view that changes what it reads.
-  private func mayEvaluate(because reason: EvaluationReason) -> Bool {
-    if lastFlush != graph.flushNumber {
-      lastFlush = graph.flushNumber
+  private func mayEvaluate() -> Bool {
+    let flush = Int32(truncatingIfNeeded: graph.flushNumber)
+    if lastFlush != flush {
+      lastFlush = flush
       evaluationsInFlush = 0
     }
     evaluationsInFlush += 1
+    if evaluationsInFlush > Graph.evaluationLimit - 3 { graph.isTracing = true }
+    graph.trace(self)
     if evaluationsInFlush <= Graph.evaluationLimit { return true }
-    if evaluationsInFlush == Graph.evaluationLimit + 1 { graph.report(.cycle(path: path, reason: reason.description)) }
+    if evaluationsInFlush == Graph.evaluationLimit + 1 { graph.reportCycle(of: self) }
     return false
   }
 
   /// Runs `body`, and makes the node depend on what it reads from now on, and on nothing else.
-  func tracking<Result>(_ body: (Evaluation) -> Result) -> Result {
-    let evaluation = Evaluation(inbox: graph.inbox, comparisons: graph.comparisons)
+  final func tracking<Result>(_ body: (Evaluation) -> Result) -> Result {
+    let evaluation = Evaluation(of: self)
     let result = Evaluation.$current.withValue(evaluation) { body(evaluation) }
     let notes = evaluation.finish()
-    for read in reads { read.end() }
-    reads = notes.reads.map { Read($0, by: self) }
+    let old = reads
+    reads = notes.reads.isEmpty ? [] : notes.reads.map { Read($0, by: self) }
+    // Not before: a source that is read again keeps what it has.
+    for read in old { read.end() }
+    if !notes.watches.isEmpty { observed?.settle(notes.watches) }
     for name in notes.misplacedChanges { graph.report(.changeDuringEvaluation(property: name, path: path)) }
     return result
   }
 
+  /// What the last evaluation read of `Observable` objects.
+  final var observed: Observed? {
+    if !type.observes { return nil }
+    for read in reads {
+      if let observed = read.source as? Observed { return observed }
+    }
+    return nil
+  }
+
   // MARK: The end
 
-  func markRemoved() {
+  final func markRemoved() {
     isRemoved = true
     for read in reads { read.end() }
     reads = []
@@ -117,19 +207,31 @@ class Node {
   }
 
   /// Lets go of everything that belongs to the view.
-  func clear() {
+  final func clear() {
     for slot in slots { (slot as? any Storage)?.leave() }
     slots = []
     children = []
+    elementsBelow = nil
   }
 
   // MARK: For renderers and messages
 
-  var elements: [Element] {
-    if let elementsBelow { return elementsBelow }
-    let made = elements(of: children.count == 1 ? children[0].elements : children.flatMap(\.elements))
-    elementsBelow = made
-    return made
+  final var elements: [Element] {
+    // Not by recursion: a deep tree would need a deep stack.
+    var open = [self]
+    while let node = open.last {
+      if node.elementsBelow == nil {
+        let missing = node.children.filter { $0.elementsBelow == nil }
+        if !missing.isEmpty {
+          open.append(contentsOf: missing)
+          continue
+        }
+        let below = node.children.count == 1 ? node.children[0].elementsBelow : node.children.flatMap { $0.elementsBelow ?? [] }
+        node.elementsBelow = node.elements(of: below ?? [])
+      }
+      open.removeLast()
+    }
+    return elementsBelow ?? []
   }
 
   /// Has the elements made anew from here up to the root.
@@ -144,7 +246,7 @@ class Node {
   }
 
   /// The names of the views that lead here, outermost first.
-  var path: String {
+  final var path: String {
     var names: [String] = []
     var node: Node? = self
     while let here = node {

@@ -1,14 +1,16 @@
 import UndercurrentCore
 
 /// Watches one object for one property of one node.
-final class ObjectSubscription: Source, Storage {
+final class ObjectSubscription: Source, Storage, ActiveStorage {
   private var object: AnyObject?
   private var subscriptions: [AnyCancellable] = []
   private let inbox: Inbox
+  private weak var node: Node?
   private let name: String
 
   init(_ installation: Installation) {
     inbox = installation.node.graph.inbox
+    node = installation.node
     name = installation.name
   }
 
@@ -20,7 +22,7 @@ final class ObjectSubscription: Source, Storage {
       // What the publisher does on being subscribed to has nothing to do with the body.
       if let object { subscriptions = Evaluation.$current.withValue(nil) { subscribe(to: object) } }
     }
-    evaluation.note(self, .property(name))
+    evaluation.note(self, .object(name))
   }
 
   private func subscribe<Object: ObservableObject>(to object: Object) -> [AnyCancellable] {
@@ -35,7 +37,15 @@ final class ObjectSubscription: Source, Storage {
   private func announce() {
     Evaluation.running(of: inbox)?.noteMisplacedChange(of: name)
     inbox.changed(self)
+    if let home = inbox.home, home != currentThread() {
+      inbox.post { [weak self] in
+        guard let self, let node, !node.isRemoved else { return }
+        node.graph.report(.announcementElsewhere(property: name, path: node.path))
+      }
+    }
   }
+
+  var activities: [String] { object.map { ["watches \(type(of: $0))"] } ?? [] }
 
   func leave() {
     subscriptions = []

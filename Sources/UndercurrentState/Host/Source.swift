@@ -2,20 +2,28 @@
 class Source {
   /// Belongs to the host.
   private var readers: [Unowned] = []
-  /// Whether the source waits in its host's inbox; kept under the inbox's lock.
-  var isWaiting = false
+  /// The last batch of changes in the host's inbox that the source waits in; kept under the inbox's lock.
+  final var batch = 0
 
   private struct Unowned {
     unowned let read: Read
   }
 
-  /// A pass begins, which is going to work with the value of this moment.
-  func beginPass() {}
+  /// A pass begins, which is going to work with the value at the end of a batch. Returns whether that is a different one.
+  func beginPass(_ batch: Int) -> Bool { true }
+
+  /// The evaluation that `read` belongs to is over.
+  func lose(_ read: Read) {}
+
+  /// What to say of a change to a reader that read the source as `reading`.
+  func change(of reading: EvaluationReason) -> EvaluationReason { reading }
 
   /// Has everything looked at again that read this source in its last evaluation.
-  final func markReaders() {
+  func markReaders() {
     for reader in readers { reader.read.node.mark(reader.read) }
   }
+
+  final var hasNoReaders: Bool { readers.isEmpty }
 
   fileprivate final func add(_ read: Read) {
     read.index = readers.count
@@ -42,10 +50,16 @@ final class Read {
     note.source.add(self)
   }
 
-  func end() { note.source.remove(self) }
+  func end() {
+    note.source.remove(self)
+    note.source.lose(self)
+  }
 
   /// Whether the evaluation would see something else now. Asked only after the source has changed.
   var isStale: Bool { note.isStale?() ?? true }
 
-  var reason: EvaluationReason { note.reason }
+  var reason: EvaluationReason { note.source.change(of: note.reason) }
+  /// What it was read as.
+  var dependency: EvaluationReason { note.reason }
+  var source: Source { note.source }
 }

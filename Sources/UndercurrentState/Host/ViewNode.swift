@@ -1,7 +1,7 @@
 /// The node of a view of type `V`.
 class ViewNode<V: View>: Node {
   /// The value that the parent handed down last, not connected with any storage.
-  var given: V
+  final var given: V
 
   init(_ view: V, type: ViewType, in graph: Graph, under parent: Node?, key: Key, scope: EnvironmentScope) {
     given = view
@@ -9,14 +9,18 @@ class ViewNode<V: View>: Node {
   }
 
   /// The parent was evaluated and hands down a value again.
-  func offer(_ view: V) {
+  final func offer(_ view: V) {
     if !isDifferent(view) { return }
     given = view
-    if change == nil { change = .value }
-    graph.enqueue(self, isMark: false)
+    markDifferent()
   }
 
-  func isDifferent(_ view: V) -> Bool { !graph.comparisons.areEqual(given, view, type.comparison) }
+  func isDifferent(_ view: V) -> Bool {
+    graph.work.comparisons += 1
+    return !graph.comparisons.areEqual(given, view, type.comparison)
+  }
+
+  final override var properties: [Inspection.Property] { inspectedProperties() }
 
   /// The view connected with the node's storage, and what `body` makes of it. `nil` if the view cannot be evaluated.
   final func installed<Result>(_ body: (V) -> Result) -> Result? {
@@ -26,7 +30,8 @@ class ViewNode<V: View>: Node {
         let start = UnsafeMutableRawPointer(view)
         for step in type.steps { step.run(start + step.offset, step, evaluation, self) }
       }
-      return graph.isMissingObject() ? nil : body(view)
+      if graph.isMissingObject() { return nil }
+      return Observed.track(in: evaluation, for: self) { body(view) }
     }
   }
 }
@@ -41,6 +46,7 @@ final class BodyNode<V: View>: ViewNode<V> {
 /// A view that a renderer draws.
 final class PrimitiveNode<V: PrimitiveView>: ViewNode<V> {
   private var shown: V?
+  private var transaction = Transaction()
 
   override var isPrimitive: Bool { true }
 
@@ -50,12 +56,13 @@ final class PrimitiveNode<V: PrimitiveView>: ViewNode<V> {
   override func evaluate(_ children: inout ChildList) {
     let result = installed { ($0, $0.content) }
     shown = result?.0
+    transaction = scope.transformed(graph.transaction)
     if let content = result?.1 { children.add(content) }
   }
 
   override func elements(of below: [Element]) -> [Element] {
     guard let shown else { return [] }
-    return [Element(id: ElementID(number: id), view: shown, environment: scope.values, children: below)]
+    return [Element(id: ElementID(number: id), view: shown, environment: scope.values, transaction: transaction, children: below)]
   }
 }
 
@@ -66,6 +73,8 @@ final class StructuralNode<V: StructuralView>: ViewNode<V> {
   override func evaluate(_ children: inout ChildList) { given.arrange(&children, in: self) }
 
   override func leave() { given.leave(self) }
+
+  override func elements(of below: [Element]) -> [Element] { given.elements(of: below) }
 }
 
 /// A view of this library that has no body and no element, but children.
@@ -73,11 +82,14 @@ protocol StructuralView: View where Body == Never {
   func arrange(_ children: inout ChildList, in node: Node)
   /// The view leaves the host.
   func leave(_ node: Node)
+  /// What the view shows to a renderer, given what is below it.
+  func elements(of below: [Element]) -> [Element]
 }
 
 extension StructuralView {
   public var body: Never { fatalError("\(Self.self) has no body.") }
   func leave(_ node: Node) {}
+  func elements(of below: [Element]) -> [Element] { below }
 }
 
 extension StructuralView {

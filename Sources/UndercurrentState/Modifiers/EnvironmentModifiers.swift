@@ -7,15 +7,19 @@ struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
   /// What was written last, and on top of what.
   private final class Written {
     let scope: EnvironmentScope
+    var outer: EnvironmentScope
     var keyPath: WritableKeyPath<EnvironmentValues, Value>
     var value: Value
     var base: Int
 
-    init(_ scope: EnvironmentScope, _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value, base: Int) {
+    init(
+      _ scope: EnvironmentScope, in outer: EnvironmentScope, _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+    ) {
       self.scope = scope
+      self.outer = outer
       self.keyPath = keyPath
       self.value = value
-      self.base = base
+      base = outer.version
     }
   }
 
@@ -24,22 +28,26 @@ struct EnvironmentWriter<Content: View, Value>: View, StructuralView {
     var values = outer.values
     node.tracking { evaluation in
       // What is written stands on top of all of the outer environment.
-      evaluation.note(outer, .value)
-      change(&values[keyPath: keyPath])
+      evaluation.note(outer, .environment("environment"))
+      values.writer = node.id
+      Observed.track(in: evaluation, for: node) { change(&values[keyPath: keyPath]) }
+      values.writer = 0
     }
     let value = values[keyPath: keyPath]
     var isNew = false
     let written = storage(in: node) {
       isNew = true
-      return Written(EnvironmentScope(values, inbox: node.graph.inbox), keyPath, value, base: outer.version)
+      let scope = EnvironmentScope(values, inbox: node.graph.inbox, transform: outer.transform)
+      return Written(scope, in: outer, keyPath, value)
     }
     let isSame =
       isNew
-      || written.base == outer.version && written.keyPath == keyPath
+      || written.outer === outer && written.base == outer.version && written.keyPath == keyPath
         && node.graph.comparisons.areEqual(written.value, value)
     if !isSame {
       written.keyPath = keyPath
       written.value = value
+      written.outer = outer
       written.base = outer.version
       written.scope.replace(values)
       written.scope.markReaders()

@@ -48,18 +48,18 @@ extension ModifiedContent: View, StructuralView where Content: View, Modifier: V
 }
 
 /// The body of a modifier, as a view of its own.
-struct ModifierBody<Modifier: ViewModifier>: View, ModifierCarrier {
+struct ModifierBody<Modifier: ViewModifier>: View, Carrier {
   let modifier: Modifier
   let slot: ContentSlot
 
-  static var modifierType: Any.Type { Modifier.self }
+  static var carried: Any.Type { Modifier.self }
 
   var body: Modifier.Body { modifier.body(content: PlaceholderContentView(slot: slot)) }
 }
 
-/// A view that stands for a modifier: the modifier's properties are the view's.
-protocol ModifierCarrier {
-  static var modifierType: Any.Type { get }
+/// A view that stands for something else in one of its fields, such as a modifier: the properties of that are the view's.
+protocol Carrier {
+  static var carried: Any.Type { get }
 }
 
 extension View {

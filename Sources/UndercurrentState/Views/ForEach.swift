@@ -9,7 +9,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 extension ForEach: View, StructuralView where Content: View {
   func arrange(_ children: inout ChildList, in node: Node) {
     var seen: Set<ID> = []
-    for row in node.tracking({ _ in rows() }) {
+    let rows = node.tracking { evaluation in Observed.track(in: evaluation, for: node) { self.rows() } }
+    children.reserve(rows.count)
+    for row in rows {
       children.add(row.content, id: AnyHashable(row.id), isUnique: seen.insert(row.id).inserted)
     }
   }
@@ -40,7 +42,7 @@ extension ForEach where Content: View {
       return elements.indices.map { index in
         let element = elements[index]
         let location = ElementLocation(data.location, id: id, at: index, element)
-        return (element[keyPath: id], content(Binding(location: location)))
+        return (element[keyPath: id], content(Binding(location: location, transaction: data.transaction)))
       }
     }
   }

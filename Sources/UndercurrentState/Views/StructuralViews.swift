@@ -50,6 +50,17 @@ extension _ConditionalContent: View, StructuralView where TrueContent: View, Fal
   }
 }
 
+/// The views of a loop in a builder, told apart by their number.
+public struct _ArrayContent<Content: View>: View, StructuralView {
+  let contents: [Content]
+
+  init(_ contents: [Content]) { self.contents = contents }
+
+  func arrange(_ children: inout ChildList, in node: Node) {
+    for (position, content) in contents.enumerated() { children.add(content, key: .position(position)) }
+  }
+}
+
 extension Optional: View where Wrapped: View {}
 
 extension Optional: StructuralView where Wrapped: View {

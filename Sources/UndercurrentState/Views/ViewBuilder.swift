@@ -1,4 +1,4 @@
-/// Puts views together that are written one below the other, with `if`, `switch` and `if #available` between them.
+/// Puts views together that are written one below the other, with `if`, `switch`, `if #available` and `for` between them.
 @resultBuilder
 public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
@@ -16,6 +16,8 @@ public enum ViewBuilder {
   public static func buildEither<True: View, False: View>(second: False) -> _ConditionalContent<True, False> {
     _ConditionalContent(.second(second))
   }
+  /// For a loop: what belongs to a turn belongs to its number. Where elements move, use ``ForEach``, whose rows have ids.
+  public static func buildArray<Content: View>(_ contents: [Content]) -> _ArrayContent<Content> { _ArrayContent(contents) }
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 }
 

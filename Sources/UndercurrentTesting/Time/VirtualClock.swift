@@ -130,12 +130,3 @@ private final class Sleeper: Sendable {
     }
   }
 }
-
-extension Duration {
-  /// As many nanoseconds as fit.
-  fileprivate var nanoseconds: Int {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? (seconds < 0 ? .min : .max) / 2 : product + Int(attoseconds / 1_000_000_000)
-  }
-}

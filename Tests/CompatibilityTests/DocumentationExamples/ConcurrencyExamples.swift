@@ -52,4 +52,50 @@ struct ConcurrencyExamples {
     print(first ?? 0)  // 1
     #expect(output.lines == ["1"])
   }
+
+  @Test func asyncBuffering() async {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let steps = PassthroughSubject<Int, Never>()
+    var loop = steps.values(buffering: .newest(2)).makeAsyncIterator()
+    (1...5).forEach(steps.send)
+    print(await loop.next() ?? 0, await loop.next() ?? 0)  // 4 5
+    #expect(output.lines == ["4 5"])
+  }
+
+  @MainActor @Test func actorScheduler() async {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let clicks = PassthroughSubject<Int, Never>()
+    let cancellable =
+      clicks
+      .throttle(for: .milliseconds(100), scheduler: .mainActor, latest: true)
+      .sink { print($0) }
+    clicks.send(1)
+    await withCheckedContinuation { continuation in ActorScheduler.main.schedule { continuation.resume() } }
+    #expect(output.lines == ["1"])
+    _ = cancellable
+  }
+
+  @MainActor @Test func receiveOnActor() async {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let cancellable = Just("hello").receive(on: MainActor.shared).sink { print($0) }
+    await withCheckedContinuation { continuation in ActorScheduler.main.schedule { continuation.resume() } }
+    #expect(output.lines == ["hello"])
+    _ = cancellable
+  }
+
+  @Test func anySendablePublisher() async {
+    actor Thermometer {
+      private let readings = CurrentValueSubject<Int, Never>(20)
+      nonisolated let temperature: AnySendablePublisher<Int, Never>
+      init() { temperature = readings.dropFirst().eraseToAnySendablePublisher() }
+      func read(_ degrees: Int) { readings.send(degrees) }
+    }
+    let thermometer = Thermometer()
+    var loop = thermometer.temperature.values(buffering: .unbounded).makeAsyncIterator()
+    await thermometer.read(21)
+    #expect(await loop.next() == 21)
+  }
 }

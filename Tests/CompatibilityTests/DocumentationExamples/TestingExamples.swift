@@ -103,4 +103,14 @@ struct TestingExamples {
     print(try await task.value)  // 2s
     #expect(output.lines == ["2s"])
   }
+
+  @Test func reportedViolations() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let violations = Violations.reported {
+      _ = [1, 2].publisher.map { $0 * 2 }.sink { print($0) }  // 2, 4
+    }
+    print(violations)  // []
+    #expect(output.lines == ["2", "4", "[]"])
+  }
 }

@@ -46,7 +46,7 @@ struct Bench<M: Machine> {
       case .value(let value): deliver(value)
       case .completion(let completion): completions.append(completion)
       case .request(let subscriptions, let demand): for subscription in subscriptions { subscription.request(demand) }
-      case .nothing: break
+      case .surplus, .nothing: break
       }
     }
   }

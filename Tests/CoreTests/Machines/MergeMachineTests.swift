@@ -72,7 +72,7 @@ struct MergeMachineTests {
 
   @Test func finishesWhenAllHaveAndTheQueueIsEmpty() {
     var bench = Bench(MergeMachine<Int, Oops>(upstreams: 2))
-    bench.machine.subscribed(0, Line())()
+    for upstream in 0..<2 { bench.machine.subscribed(upstream, Line())() }
     #expect(bench.machine.received(0, 1, mustWait: false) == nil)
     bench.machine.completed(0, .finished)()
     bench.machine.completed(0, .finished)()

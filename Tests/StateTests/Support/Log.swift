@@ -32,3 +32,19 @@ func onAnotherThread<Value>(_ value: Transfer<Value>, _ body: @escaping @Sendabl
   }.start()
   done.wait()
 }
+
+/// A log that is written to from tasks.
+final class SharedLog: Sendable {
+  private let lines = Guarded<[String]>([])
+
+  var isEmpty: Bool { lines.withLock { $0.isEmpty } }
+
+  func callAsFunction(_ line: String) { lines.withLock { $0.append(line) } }
+
+  func take() -> [String] {
+    lines.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
+  }
+}

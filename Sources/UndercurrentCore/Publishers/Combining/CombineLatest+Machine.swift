@@ -45,15 +45,22 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
 
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
+  /// Whether an upstream may send.
+  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && upstreams[upstream] != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event, of upstream: Int) -> Breach? {
+    Breach(event, after: isOpen ? upstreams[upstream] : nil, hasEnded: finished[upstream], isOpen: isOpen)
+  }
+
   @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
-    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return .refusal(subscription) }
     upstreams[upstream] = subscription
     return Steering(request: [subscription], demand)
   }
 
   /// Returns the combination if it is to be delivered at once.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func received(_ change: Values.Change, mustWait: Bool, _ waste: inout Waste?) -> Output? {
     guard isOpen else { return nil }
     if !mustWait, demand == .unlimited, queue.isEmpty {
@@ -70,7 +77,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, !finished[upstream] else { return Steering() }
+    guard isOpen, upstreams[upstream] != nil else { return .refusal() }
     finished[upstream] = true
     var steering = Steering(releasing: upstreams[upstream].take())
     if case .failure = completion {

@@ -11,7 +11,7 @@ package struct Latest2<A, B>: Slots {
   @inlinable package init() {}
   @inlinable package static var count: Int { 2 }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
     switch change {
     case .a(let new):
@@ -23,7 +23,8 @@ package struct Latest2<A, B>: Slots {
     }
   }
 
-  @inlinable package var combined: (A, B)? {
+  @inlinable @inline(__always)
+  package var combined: (A, B)? {
     guard let a, let b else { return nil }
     return (a, b)
   }
@@ -44,7 +45,7 @@ package struct Latest3<A, B, C>: Slots {
   @inlinable package init() {}
   @inlinable package static var count: Int { 3 }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
     switch change {
     case .a(let new):
@@ -59,7 +60,8 @@ package struct Latest3<A, B, C>: Slots {
     }
   }
 
-  @inlinable package var combined: (A, B, C)? {
+  @inlinable @inline(__always)
+  package var combined: (A, B, C)? {
     guard let a, let b, let c else { return nil }
     return (a, b, c)
   }
@@ -82,7 +84,7 @@ package struct Latest4<A, B, C, D>: Slots {
   @inlinable package init() {}
   @inlinable package static var count: Int { 4 }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
     switch change {
     case .a(let new):
@@ -100,7 +102,8 @@ package struct Latest4<A, B, C, D>: Slots {
     }
   }
 
-  @inlinable package var combined: (A, B, C, D)? {
+  @inlinable @inline(__always)
+  package var combined: (A, B, C, D)? {
     guard let a, let b, let c, let d else { return nil }
     return (a, b, c, d)
   }

@@ -171,20 +171,29 @@ where Values.Output == Downstream.Input {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    outlet.send({ $0.subscribed(index, subscription) }, perform: { $0() })
+    outlet.send({ $0.subscribed(index, subscription) }, breach: { $0.breach(.subscription, of: index) })
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let change = change(input)
-    outlet.pass { machine, mustWait, waste in machine.received(change, mustWait: mustWait, &waste) }
+    var isRefused = false
+    outlet.pass { machine, mustWait, waste in
+      isRefused = !machine.accepts(index)
+      return isRefused ? nil : machine.received(change, mustWait: mustWait, &waste)
+    }
+    if isRefused { outlet.report { $0.breach(.other, of: index) } }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    outlet.send({ $0.completed(index, completion) }, perform: { $0() })
+    outlet.send({ $0.completed(index, completion) }, breach: { $0.breach(.other, of: index) })
   }
 
   @usableFromInline var description: String { "CombineLatest" }
 }
+
+extension Publishers.CombineLatest: Sendable where A: Sendable, B: Sendable {}
+extension Publishers.CombineLatest3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+extension Publishers.CombineLatest4: Sendable where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}

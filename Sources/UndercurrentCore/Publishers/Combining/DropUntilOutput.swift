@@ -43,9 +43,11 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let stage = UntilOutput("DropUntilOutput", other: .opens, to: subscriber)
       // After a value the other publisher is cancelled: an ending that still counts is one without a value.
-      stage.start(upstream, other) { stage.end($0, cancels: true) }
+      stage.start(upstream, other) { completion in if stage.upstream.cancel() { stage.end(completion) } }
     }
   }
 }
 
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
+
+extension Publishers.DropUntilOutput: Sendable where Upstream: Sendable, Other: Sendable {}

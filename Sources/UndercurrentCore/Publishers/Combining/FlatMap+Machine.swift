@@ -38,6 +38,8 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   @usableFromInline var upstreamHasFinished = false
   @usableFromInline var children: ContiguousArray<Child> = []
   @usableFromInline var vacant: ContiguousArray<Int> = []
+  /// How many children are being made that may turn out not to need a place.
+  @usableFromInline var making = 0
   /// What upstream is still to be asked for, because a child's last value has been taken from the queue.
   @usableFromInline var owed = Subscribers.Demand.none
   /// The child whose value was just delivered and which may send another.
@@ -49,18 +51,31 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
 
   @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
   @inlinable var isClosed: Bool { if case .closed = phase { true } else { false } }
-  @inlinable var live: Int { children.count - vacant.count }
+  @inlinable var live: Int { children.count - vacant.count + making }
 
   @inlinable
   func isPresent(_ key: Key) -> Bool {
     isOpen && children[key.place].generation == key.generation && !children[key.place].hasEnded
   }
 
+  /// Whether a child may send.
+  @inlinable package func accepts(_ key: Key) -> Bool { isPresent(key) && children[key.place].subscription != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event) -> Breach? {
+    Breach(event, after: upstream, hasEnded: upstreamHasFinished, isOpen: isOpen)
+  }
+
+  @usableFromInline package func breach(_ event: Breach.Event, of key: Key) -> Breach? {
+    guard isOpen else { return nil }
+    let isPresent = isPresent(key)
+    return Breach(event, after: isPresent ? children[key.place].subscription : nil, hasEnded: !isPresent, isOpen: true)
+  }
+
   // MARK: Upstream
 
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
-    guard isOpen, upstream == nil, !upstreamHasFinished else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstream == nil, !upstreamHasFinished else { return .refusal(subscription) }
     upstream = subscription
     return Steering(request: [subscription], limit)
   }
@@ -69,14 +84,40 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   @inlinable
   package mutating func began() -> Key? {
     guard isOpen, upstream != nil else { return nil }
+    return place()
+  }
+
+  @inlinable
+  mutating func place() -> Key {
     if let place = vacant.popLast() { return Key(place: place, generation: children[place].generation) }
     children.append(Child(generation: 0))
     return Key(place: children.count - 1, generation: 0)
   }
 
+  /// A child is going to be made that has one value, which it sends at once. `false` when none is wanted any more.
+  @inlinable
+  package mutating func beganOne() -> Bool {
+    guard isOpen, upstream != nil else { return false }
+    making += 1
+    return true
+  }
+
+  /// Returns the one value of a child if it is to be delivered at once. Otherwise leaves a place for it, if it is wanted.
+  @inlinable
+  package mutating func receivedOne(_ value: Output, mustWait: Bool, place: inout Key?) -> Output? {
+    making -= 1
+    guard isOpen else { return nil }
+    guard !mustWait, demand == .unlimited, limit == .unlimited, queue.isEmpty else {
+      place = self.place()
+      return nil
+    }
+    if live == 0, upstreamHasFinished { phase = .ending(.finished) }
+    return value
+  }
+
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, !upstreamHasFinished else { return Steering() }
+    guard isOpen, upstream != nil else { return .refusal() }
     upstreamHasFinished = true
     let released = upstream.take()
     if case .failure = completion { return end(completion, releasing: released) }
@@ -108,7 +149,7 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ key: Key, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isPresent(key) else { return Steering() }
+    guard accepts(key) else { return .refusal() }
     let released = children[key.place].subscription.take()
     if case .failure = completion { return end(completion, releasing: released) }
     children[key.place].hasEnded = true

@@ -96,21 +96,39 @@ extension Publishers {
 
       @inlinable
       func receive(subscription: any Subscription) {
-        outlet.send({ $0.subscribed(subscription) }, perform: { $0() })
+        outlet.send({ $0.subscribed(subscription) }, breach: { $0.breach(.subscription) })
       }
 
       @inlinable
       func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+        if NewPublisher.self is Just<NewPublisher.Output>.Type { return receiveOne(input) }
         // A place first: what is made counts as running before it has begun.
         if let key = outlet.state.withLock({ $0.machine.began() }) {
           transform(input).receive(subscriber: FlatMapChild(key, outlet))
+        } else {
+          outlet.report { $0.breach(.other) }
         }
+        return .none
+      }
+
+      /// What is made is known to be a `Just`: its value needs no subscription when it can go through at once.
+      @inlinable
+      func receiveOne(_ input: Upstream.Output) -> Subscribers.Demand {
+        guard outlet.state.withLock({ $0.machine.beganOne() }) else {
+          outlet.report { $0.breach(.other) }
+          return .none
+        }
+        let made = transform(input)
+        guard let just = made as? Just<NewPublisher.Output> else { return .none }
+        var key: FlatMapMachine<Output, Failure>.Key?
+        outlet.pass { machine, mustWait, _ in machine.receivedOne(just.output, mustWait: mustWait, place: &key) }
+        if let key { made.receive(subscriber: FlatMapChild(key, outlet)) }
         return .none
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed(completion) }, perform: { $0() })
+        outlet.send({ $0.completed(completion) }, breach: { $0.breach(.other) })
       }
 
       @usableFromInline var description: String { "FlatMap" }
@@ -138,18 +156,24 @@ struct FlatMapChild<Downstream: Subscriber>: Subscriber, Described {
       subscription.request(demand)
     } else {
       subscription.cancel()
+      outlet.report { $0.breach(.subscription, of: key) }
     }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    outlet.pass { machine, mustWait, _ in machine.received(key, input, mustWait: mustWait) }
+    var isRefused = false
+    outlet.pass { machine, mustWait, _ in
+      isRefused = !machine.accepts(key)
+      return isRefused ? nil : machine.received(key, input, mustWait: mustWait)
+    }
+    if isRefused { outlet.report { $0.breach(.other, of: key) } }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    outlet.send({ $0.completed(key, completion) }, perform: { $0() })
+    outlet.send({ $0.completed(key, completion) }, breach: { $0.breach(.other, of: key) })
   }
 
   @usableFromInline var description: String { "FlatMap" }

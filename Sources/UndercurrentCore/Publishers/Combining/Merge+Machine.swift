@@ -34,9 +34,16 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   /// Everything that can still be cancelled or asked.
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
+  /// Whether an upstream may send.
+  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && upstreams[upstream] != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event, of upstream: Int) -> Breach? {
+    Breach(event, after: isOpen ? upstreams[upstream] : nil, hasEnded: finished[upstream], isOpen: isOpen)
+  }
+
   @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
-    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return .refusal(subscription) }
     upstreams[upstream] = subscription
     // One value in advance, so that the first to have one is heard, or all there are.
     return Steering(request: [subscription], demand == .unlimited ? .unlimited : .max(1))
@@ -55,7 +62,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, !finished[upstream] else { return Steering() }
+    guard isOpen, upstreams[upstream] != nil else { return .refusal() }
     finished[upstream] = true
     live -= 1
     var steering = Steering(releasing: upstreams[upstream].take())

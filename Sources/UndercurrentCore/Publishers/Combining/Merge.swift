@@ -110,18 +110,23 @@ struct MergeSide<Downstream: Subscriber>: Subscriber, Described {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    outlet.send({ $0.subscribed(index, subscription) }, perform: { $0() })
+    outlet.send({ $0.subscribed(index, subscription) }, breach: { $0.breach(.subscription, of: index) })
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    outlet.pass { machine, mustWait, _ in machine.received(index, input, mustWait: mustWait) }
+    var isRefused = false
+    outlet.pass { machine, mustWait, _ in
+      isRefused = !machine.accepts(index)
+      return isRefused ? nil : machine.received(index, input, mustWait: mustWait)
+    }
+    if isRefused { outlet.report { $0.breach(.other, of: index) } }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    outlet.send({ $0.completed(index, completion) }, perform: { $0() })
+    outlet.send({ $0.completed(index, completion) }, breach: { $0.breach(.other, of: index) })
   }
 
   @usableFromInline var description: String { "Merge" }

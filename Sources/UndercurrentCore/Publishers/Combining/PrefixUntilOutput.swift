@@ -41,3 +41,5 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.PrefixUntilOutput: Sendable where Upstream: Sendable, Other: Sendable {}

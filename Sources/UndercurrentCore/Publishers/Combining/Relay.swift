@@ -17,6 +17,8 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
     @usableFromInline var count: UInt = 0
     @usableFromInline var hasGreeted = false
     @usableFromInline var isOver = false
+    @usableFromInline var isCancelled = false
+    @usableFromInline var hasReported = false
 
     @inlinable init() {}
   }
@@ -70,7 +72,10 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
       defer { state.hasGreeted = true }
       return (true, !state.hasGreeted, state.demand)
     }
-    guard isWanted else { return subscription.cancel() }
+    guard isWanted else {
+      subscription.cancel()
+      return report(number, .subscription)
+    }
     isSubscribed = true
     if isFirst {
       downstream.receive(subscription: link)
@@ -81,8 +86,8 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
 
   @inlinable @inline(__always)
   func received(_ number: UInt, _ value: Input) -> Subscribers.Demand {
-    guard runner.load(ordering: .relaxed) == number, isSubscribed, ending == nil else { return .none }
-    if !isFlowing.load(ordering: .relaxed), !state.withLock({ $0.demand.takeOne() }) { return .none }
+    guard runner.load(ordering: .relaxed) == number, isSubscribed, ending == nil else { return refuse(number) }
+    if !isFlowing.load(ordering: .relaxed), !state.withLock({ $0.demand.takeOne() }) { return refuse(number) }
     depth &+= 1
     let more = downstream.receive(value)
     depth &-= 1
@@ -98,7 +103,7 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
 
   @inlinable
   func completed(_ number: UInt, _ end: @escaping () -> Void) {
-    guard runner.load(ordering: .relaxed) == number, isSubscribed, ending == nil else { return }
+    guard runner.load(ordering: .relaxed) == number, isSubscribed, ending == nil else { return report(number, .other) }
     if depth > 0 {
       ending = { self.left(number, end) }
     } else {
@@ -117,6 +122,31 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
     if isOver { return }
     isSubscribed = false
     end()
+  }
+
+  // MARK: What is against the rules
+
+  @inlinable
+  func refuse(_ number: UInt) -> Subscribers.Demand {
+    report(number, .other)
+    return .none
+  }
+
+  /// Reports what was refused, once, if it was against the rules.
+  @inline(never)
+  @usableFromInline
+  func report(_ number: UInt, _ event: Breach.Event) {
+    // Its own ending may be waiting for the delivery that it came from within.
+    let isEnding = ending != nil
+    let breach = state.withLock { state -> Breach? in
+      if state.isCancelled || state.hasReported { return nil }
+      let isRunning = runner.load(ordering: .relaxed) == number
+      let breach = Breach(
+        event, after: isRunning ? state.subscription : nil, hasEnded: !isRunning || isEnding, isOpen: true)
+      state.hasReported = breach != nil
+      return breach
+    }
+    if let breach { Violations.report(breach.culprit, breach.rule, to: description) }
   }
 
   // MARK: The downstream
@@ -144,6 +174,7 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
   func cancel() {
     let subscription = state.withLock { state in
       state.isOver = true
+      state.isCancelled = true
       runner.store(0, ordering: .relaxed)
       return state.subscription.take()
     }

@@ -33,11 +33,24 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
 
   @inlinable func isLatest(_ round: UInt) -> Bool { isOpen && isRunning && round == self.round }
 
+  /// Whether the publisher of a round may send a value.
+  @inlinable package func accepts(_ round: UInt) -> Bool { isLatest(round) && latest != nil && demand > .none }
+
+  @usableFromInline package func breach(_ event: Breach.Event) -> Breach? {
+    Breach(event, after: upstream, hasEnded: upstreamHasFinished, isOpen: isOpen)
+  }
+
+  /// Nothing for the publisher of an earlier round: it has been cancelled.
+  @usableFromInline package func breach(_ event: Breach.Event, of round: UInt) -> Breach? {
+    guard isOpen, round == self.round else { return nil }
+    return Breach(event, after: latest, hasEnded: !isRunning, isOpen: true)
+  }
+
   // MARK: Upstream
 
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
-    guard isOpen, upstream == nil, !upstreamHasFinished else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstream == nil, !upstreamHasFinished else { return .refusal(subscription) }
     upstream = subscription
     return Steering(request: [subscription], .unlimited)
   }
@@ -53,9 +66,24 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
     return (round, latest.take())
   }
 
+  /// A new publisher takes over that has one value, which it sends at once. Returns the value if it is to be delivered at once;
+  /// says if the publisher has to be subscribed to like any other.
+  @inlinable
+  package mutating func receivedOne(_ value: Output, mustWait: Bool, isUsual: inout Bool) -> Output? {
+    guard isOpen, upstream != nil, latest == nil, !isRunning, demand.takeOne() else {
+      isUsual = true
+      return nil
+    }
+    round &+= 1
+    owed = .none
+    if !mustWait, queue.isEmpty { return value }
+    queue.append(value)
+    return nil
+  }
+
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, !upstreamHasFinished else { return Steering() }
+    guard isOpen, upstream != nil else { return .refusal() }
     upstreamHasFinished = true
     let released = upstream.take()
     if case .failure = completion { return end(completion, releasing: released) }
@@ -84,7 +112,7 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ round: UInt, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isLatest(round) else { return Steering() }
+    guard isLatest(round), latest != nil else { return .refusal() }
     isRunning = false
     let released = latest.take()
     if case .failure = completion { return end(completion, releasing: released) }

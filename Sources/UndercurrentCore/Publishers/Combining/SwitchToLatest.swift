@@ -83,21 +83,31 @@ extension Publishers {
 
       @inlinable
       func receive(subscription: any Subscription) {
-        outlet.send({ $0.subscribed(subscription) }, perform: { $0() })
+        outlet.send({ $0.subscribed(subscription) }, breach: { $0.breach(.subscription) })
       }
 
       @inlinable
       func receive(_ input: P) -> Subscribers.Demand {
+        if let just = input as? Just<P.Output> {
+          // Its value needs no subscription when it can go through at once.
+          var isUsual = false
+          outlet.pass { machine, mustWait, _ in
+            machine.receivedOne(just.output, mustWait: mustWait, isUsual: &isUsual)
+          }
+          if !isUsual { return .none }
+        }
         if let (round, former) = outlet.state.withLock({ $0.machine.began() }) {
           former?.cancel()
           input.receive(subscriber: SwitchToLatestChild(round, outlet))
+        } else {
+          outlet.report { $0.breach(.other) }
         }
         return .none
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed(completion) }, perform: { $0() })
+        outlet.send({ $0.completed(completion) }, breach: { $0.breach(.other) })
       }
 
       @usableFromInline var description: String { "SwitchToLatest" }
@@ -124,19 +134,27 @@ struct SwitchToLatestChild<Downstream: Subscriber>: Subscriber, Described {
       if demand > .none { subscription.request(demand) }
     } else {
       subscription.cancel()
+      outlet.report { $0.breach(.subscription, of: round) }
     }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    outlet.pass { machine, mustWait, _ in machine.received(round, input, mustWait: mustWait) }
+    var isRefused = false
+    outlet.pass { machine, mustWait, _ in
+      isRefused = !machine.accepts(round)
+      return isRefused ? nil : machine.received(round, input, mustWait: mustWait)
+    }
+    if isRefused { outlet.report { $0.breach(.other, of: round) } }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    outlet.send({ $0.completed(round, completion) }, perform: { $0() })
+    outlet.send({ $0.completed(round, completion) }, breach: { $0.breach(.other, of: round) })
   }
 
   @usableFromInline var description: String { "SwitchToLatest" }
 }
+
+extension Publishers.SwitchToLatest: Sendable where Upstream: Sendable {}

@@ -3,8 +3,8 @@ public import Synchronization
 /// A stage that another publisher opens or ends with its first value.
 ///
 /// That value may come on any thread. So each delivery passes a gate, and an ending that meets a delivery is sent by the thread
-/// that is delivering, when it leaves: two atomic operations a value, and no lock. What upstream sends before its subscription is
-/// dropped.
+/// that is delivering, when it leaves: two atomic operations a value, and no lock. What comes before a subscription or after an
+/// ending is dropped and reported.
 @usableFromInline
 final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
   @usableFromInline typealias Input = Downstream.Input
@@ -41,7 +41,7 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
     _ upstream: U, _ other: O, otherCompletes: @escaping (Subscribers.Completion<O.Failure>) -> Void
   ) where U.Output == Input, U.Failure == Failure {
     other.receive(subscriber: Trigger(self, otherCompletes))
-    if self.upstream.isOpen { upstream.receive(subscriber: self) } else { greet() }
+    if self.upstream.hasEnded { greet() } else { upstream.receive(subscriber: self) }
   }
 
   @inlinable
@@ -55,15 +55,15 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    if !upstream.keep(subscription) { subscription.cancel() }
+    if !upstream.keep(subscription) { upstream.refuse(subscription, description) }
     if !hasGreeted { greet() }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard hasGreeted else { return .none }
+    guard hasGreeted else { return upstream.refuse(description) }
     if !hasOpened.load(ordering: .acquiring) { return .max(1) }
-    if !gate.enter() { return .none }
+    if !gate.enter() { return upstream.refuse(description) }
     let more = downstream.receive(input)
     if gate.leave() { finish() }
     return more
@@ -71,7 +71,7 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if hasGreeted { end(completion, cancels: false) }
+    if upstream.complete() { end(completion) } else { upstream.refuse(description) }
   }
 
   // MARK: The other publisher
@@ -81,17 +81,17 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
     switch effect {
     case .opens:
       hasOpened.store(true, ordering: .releasing)
-      _ = other.end(cancels: true)
-    case .ends: end(.finished, cancels: true)
+      _ = other.cancel()
+    case .ends: if upstream.cancel() { end(.finished) }
     }
   }
 
   // MARK: The ending
 
+  /// Ends it, for the one who has ended upstream.
   @inlinable
-  func end(_ completion: Subscribers.Completion<Failure>, cancels: Bool) {
-    guard upstream.end(cancels: cancels) else { return }
-    _ = other.end(cancels: true)
+  func end(_ completion: Subscribers.Completion<Failure>) {
+    _ = other.cancel()
     ending = completion
     if gate.close() { finish() }
   }
@@ -108,8 +108,8 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
 
   @inlinable
   func cancel() {
-    _ = upstream.end(cancels: true)
-    _ = other.end(cancels: true)
+    _ = upstream.cancel()
+    _ = other.cancel()
     _ = gate.close()
   }
 
@@ -130,18 +130,23 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
 
     @inlinable
     func receive(subscription: any Subscription) {
-      if stage.other.keep(subscription) { subscription.request(.max(1)) } else { subscription.cancel() }
+      if stage.other.keep(subscription) {
+        subscription.request(.max(1))
+      } else {
+        stage.other.refuse(subscription, description)
+      }
     }
 
     @inlinable
     func receive(_ input: OtherInput) -> Subscribers.Demand {
-      if stage.other.isOpen { stage.fire() }
+      guard stage.other.isOpen else { return stage.other.refuse(description) }
+      stage.fire()
       return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<OtherFailure>) {
-      if stage.other.end(cancels: false) { completes(completion) }
+      if stage.other.complete() { completes(completion) } else { stage.other.refuse(description) }
     }
 
     @usableFromInline var description: String { stage.description }

@@ -29,6 +29,8 @@ package struct WithLatestFromMachine<Value, Latest, Failure: Error>: Machine {
   @usableFromInline var queue = Ring<Output>()
   @usableFromInline var upstream: (any Subscription)?
   @usableFromInline var other: (any Subscription)?
+  @usableFromInline var hasEnded = false
+  @usableFromInline var otherHasEnded = false
 
   @inlinable package init() {}
 
@@ -37,23 +39,33 @@ package struct WithLatestFromMachine<Value, Latest, Failure: Error>: Machine {
 
   @inlinable var subscriptions: [any Subscription] { [upstream, other].compactMap { $0 } }
 
+  @inlinable package var acceptsOther: Bool { isOpen && other != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event) -> Breach? {
+    Breach(event, after: upstream, hasEnded: hasEnded, isOpen: isOpen)
+  }
+
+  @usableFromInline package func otherBreach(_ event: Breach.Event) -> Breach? {
+    Breach(event, after: other, hasEnded: otherHasEnded, isOpen: isOpen)
+  }
+
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
-    guard isOpen, upstream == nil else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstream == nil else { return .refusal(subscription) }
     upstream = subscription
     return Steering(request: [subscription], demand)
   }
 
   @inlinable
   package mutating func otherSubscribed(_ subscription: any Subscription) -> Steering {
-    guard isOpen, other == nil else { return Steering(cancel: [subscription]) }
+    guard isOpen, other == nil, !otherHasEnded else { return .refusal(subscription) }
     other = subscription
     return Steering(request: [subscription], .unlimited)
   }
 
   @inlinable
   package mutating func received(_ value: Value, mustWait: Bool) -> Reception {
-    guard isOpen else { return .dropped }
+    guard isOpen, upstream != nil else { return .dropped }
     guard let latest else { return .skipped }
     guard demand.takeOne() else { return .dropped }
     if !mustWait, queue.isEmpty { return .now((value, latest)) }
@@ -63,14 +75,15 @@ package struct WithLatestFromMachine<Value, Latest, Failure: Error>: Machine {
 
   @inlinable
   package mutating func otherReceived(_ value: Latest, _ waste: inout Waste?) {
-    guard isOpen else { return }
+    guard acceptsOther else { return }
     waste = latest
     latest = value
   }
 
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
+    guard isOpen, upstream != nil else { return .refusal() }
+    hasEnded = true
     phase = .ending(completion)
     defer { other = nil }
     var steering = Steering(releasing: upstream.take())
@@ -80,7 +93,8 @@ package struct WithLatestFromMachine<Value, Latest, Failure: Error>: Machine {
 
   @inlinable
   package mutating func otherCompleted(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
+    guard acceptsOther else { return .refusal() }
+    otherHasEnded = true
     var steering = Steering(releasing: other.take())
     if case .failure = completion {
       phase = .ending(completion)

@@ -95,26 +95,28 @@ extension Publishers {
 
       @inlinable
       func receive(subscription: any Subscription) {
-        outlet.send({ $0.subscribed(subscription) }, perform: { $0() })
+        outlet.send({ $0.subscribed(subscription) }, breach: { $0.breach(.subscription) })
       }
 
       @inlinable
       func receive(_ input: Input) -> Subscribers.Demand {
-        var isSkipped = false
+        var (isSkipped, isRefused) = (false, false)
         outlet.pass { machine, mustWait, _ in
           switch machine.received(input, mustWait: mustWait) {
           case .now(let output): return output
           case .skipped: isSkipped = true
-          case .later, .dropped: break
+          case .dropped: isRefused = true
+          case .later: break
           }
           return nil
         }
+        if isRefused { outlet.report { $0.breach(.other) } }
         return isSkipped ? .max(1) : .none
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed(completion) }, perform: { $0() })
+        outlet.send({ $0.completed(completion) }, breach: { $0.breach(.other) })
       }
 
       @usableFromInline var description: String { "WithLatestFrom" }
@@ -131,21 +133,24 @@ extension Publishers {
 
       @inlinable
       func receive(subscription: any Subscription) {
-        outlet.send({ $0.otherSubscribed(subscription) }, perform: { $0() })
+        outlet.send({ $0.otherSubscribed(subscription) }, breach: { $0.otherBreach(.subscription) })
       }
 
       @inlinable
       func receive(_ input: Input) -> Subscribers.Demand {
+        var isRefused = false
         outlet.pass { machine, _, waste in
+          isRefused = !machine.acceptsOther
           machine.otherReceived(input, &waste)
           return nil
         }
+        if isRefused { outlet.report { $0.otherBreach(.other) } }
         return .none
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.otherCompleted(completion) }, perform: { $0() })
+        outlet.send({ $0.otherCompleted(completion) }, breach: { $0.otherBreach(.other) })
       }
 
       @usableFromInline var description: String { "WithLatestFrom" }

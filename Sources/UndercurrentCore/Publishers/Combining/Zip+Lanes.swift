@@ -29,7 +29,7 @@ package struct Lanes2<A, B>: Lanes {
   @inlinable package init() {}
   @inlinable package static var count: Int { 2 }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func append(_ arrival: Arrival) {
     switch arrival {
     case .a(let value): a.append(value)
@@ -41,7 +41,7 @@ package struct Lanes2<A, B>: Lanes {
 
   @inlinable package var isReady: Bool { !a.isEmpty && !b.isEmpty }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func pop() -> (A, B)? {
     guard let a = a.popFirst(), let b = b.popFirst() else { return nil }
     return (a, b)
@@ -63,7 +63,7 @@ package struct Lanes3<A, B, C>: Lanes {
   @inlinable package init() {}
   @inlinable package static var count: Int { 3 }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func append(_ arrival: Arrival) {
     switch arrival {
     case .a(let value): a.append(value)
@@ -83,7 +83,7 @@ package struct Lanes3<A, B, C>: Lanes {
 
   @inlinable package var isReady: Bool { !a.isEmpty && !b.isEmpty && !c.isEmpty }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func pop() -> (A, B, C)? {
     guard let a = a.popFirst(), let b = b.popFirst(), let c = c.popFirst() else { return nil }
     return (a, b, c)
@@ -107,7 +107,7 @@ package struct Lanes4<A, B, C, D>: Lanes {
   @inlinable package init() {}
   @inlinable package static var count: Int { 4 }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func append(_ arrival: Arrival) {
     switch arrival {
     case .a(let value): a.append(value)
@@ -129,7 +129,7 @@ package struct Lanes4<A, B, C, D>: Lanes {
 
   @inlinable package var isReady: Bool { !a.isEmpty && !b.isEmpty && !c.isEmpty && !d.isEmpty }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func pop() -> (A, B, C, D)? {
     guard let a = a.popFirst(), let b = b.popFirst(), let c = c.popFirst(), let d = d.popFirst() else { return nil }
     return (a, b, c, d)

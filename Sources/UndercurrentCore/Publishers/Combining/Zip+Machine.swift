@@ -29,24 +29,35 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
 
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
+  /// Whether an upstream may send.
+  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && upstreams[upstream] != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event, of upstream: Int) -> Breach? {
+    Breach(event, after: isOpen ? upstreams[upstream] : nil, hasEnded: finished[upstream], isOpen: isOpen)
+  }
+
   @inlinable
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
-    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return Steering(cancel: [subscription]) }
+    guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return .refusal(subscription) }
     upstreams[upstream] = subscription
     return Steering(request: [subscription], demand)
   }
 
-  /// Returns the upstreams to cancel.
+  /// Takes a value in, and leaves the upstreams to cancel. Returns what is to be delivered at once.
   @inlinable
-  package mutating func received(_ upstream: Int, _ arrival: Values.Arrival) -> [any Subscription] {
-    guard isOpen, !anyFinished || !finished[upstream] else { return [] }
+  package mutating func received(
+    _ upstream: Int, _ arrival: Values.Arrival, mustWait: Bool, unneeded: inout [any Subscription]
+  ) -> Output? {
+    guard accepts(upstream) else { return nil }
     values.append(arrival)
-    return anyFinished ? endIfComplete() : []
+    if anyFinished { unneeded = endIfComplete() }
+    if !mustWait, owed == .none, values.isReady, demand.takeOne() { return values.pop() }
+    return nil
   }
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, !finished[upstream] else { return Steering() }
+    guard isOpen, upstreams[upstream] != nil else { return .refusal() }
     finished[upstream] = true
     anyFinished = true
     let released = upstreams[upstream].take()
@@ -100,7 +111,7 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
     owed += more
   }
 
-  @inlinable package var isQuiet: Bool { false }
+  @inlinable package var isQuiet: Bool { owed == .none && (demand == .none || !values.isReady) && isOpen }
 
   @inlinable
   package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {

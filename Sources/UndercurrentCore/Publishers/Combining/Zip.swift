@@ -166,21 +166,30 @@ where Values.Output == Downstream.Input {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    outlet.send({ $0.subscribed(index, subscription) }, perform: { $0() })
+    outlet.send({ $0.subscribed(index, subscription) }, breach: { $0.breach(.subscription, of: index) })
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let arrival = arrival(input)
-    outlet.send(
-      { $0.received(index, arrival) }, perform: { unneeded in for upstream in unneeded { upstream.cancel() } })
+    var (isRefused, unneeded) = (false, [any Subscription]())
+    let input = { (machine: inout ZipMachine<Values, Failure>, mustWait: Bool, _: inout Never?) -> Values.Output? in
+      isRefused = !machine.accepts(index)
+      return isRefused ? nil : machine.received(index, arrival, mustWait: mustWait, unneeded: &unneeded)
+    }
+    outlet.pass(input, before: { for upstream in unneeded { upstream.cancel() } })
+    if isRefused { outlet.report { $0.breach(.other, of: index) } }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    outlet.send({ $0.completed(index, completion) }, perform: { $0() })
+    outlet.send({ $0.completed(index, completion) }, breach: { $0.breach(.other, of: index) })
   }
 
   @usableFromInline var description: String { "Zip" }
 }
+
+extension Publishers.Zip: Sendable where A: Sendable, B: Sendable {}
+extension Publishers.Zip3: Sendable where A: Sendable, B: Sendable, C: Sendable {}
+extension Publishers.Zip4: Sendable where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}

@@ -35,14 +35,14 @@ where Observer.Input == Downstream.Input, Observer.Failure == Downstream.Failure
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard upstream.keep(subscription) else { return subscription.cancel() }
+    guard upstream.keep(subscription) else { return upstream.refuse(subscription, description) }
     observer.received(subscription: subscription)
     downstream.receive(subscription: link)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isOpen else { return .none }
+    guard upstream.isOpen else { return upstream.refuse(description) }
     observer.received(input)
     // The observer may have cancelled.
     guard upstream.isOpen else { return .none }
@@ -53,7 +53,10 @@ where Observer.Input == Downstream.Input, Observer.Failure == Downstream.Failure
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard upstream.end(cancels: false) else { return }
+    guard upstream.complete() else {
+      _ = upstream.refuse(description)
+      return
+    }
     observer.received(completion: completion)
     if link.cut() { downstream.receive(completion: completion) }
   }
@@ -65,12 +68,7 @@ where Observer.Input == Downstream.Input, Observer.Failure == Downstream.Failure
   }
 
   @inlinable
-  func cancel() {
-    let last = upstream.upstream.withLock { $0 }
-    guard upstream.end(cancels: false) else { return }
-    observer.cancelled()
-    if case .subscribed(let subscription) = last { subscription.cancel() }
-  }
+  func cancel() { _ = upstream.cancel(first: observer.cancelled) }
 
   @usableFromInline var description: String { link.description }
 }

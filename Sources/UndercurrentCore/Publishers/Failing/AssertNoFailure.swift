@@ -81,3 +81,5 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.AssertNoFailure: Sendable where Upstream: Sendable {}

@@ -98,3 +98,5 @@ extension Publishers {
 }
 
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
+
+extension Publishers.Retry: Sendable where Upstream: Sendable {}

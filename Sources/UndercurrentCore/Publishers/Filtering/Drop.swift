@@ -55,3 +55,5 @@ extension Publishers {
 }
 
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
+
+extension Publishers.Drop: Sendable where Upstream: Sendable {}

@@ -41,3 +41,5 @@ extension Publishers {
 }
 
 extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
+
+extension Publishers.IgnoreOutput: Sendable where Upstream: Sendable {}

@@ -35,8 +35,7 @@ final class EndingReplacer<Failure: Error, Downstream: Subscriber>: Subscriber, 
   @usableFromInline let link: Link
   @usableFromInline let state = Guarded(State())
   @usableFromInline let isUnlimited = Atomic(false)
-  // Upstream does one thing at a time, so nothing else has to guard these.
-  @usableFromInline @exclusivity(unchecked) var isSubscribed = false
+  // Upstream does one thing at a time, so nothing else has to guard this.
   @usableFromInline @exclusivity(unchecked) var isEmpty = true
 
   /// - Parameter replace: The downstream's ending for the upstream's; `nil` where there is to be `replacement`.
@@ -51,14 +50,13 @@ final class EndingReplacer<Failure: Error, Downstream: Subscriber>: Subscriber, 
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard upstream.keep(subscription) else { return subscription.cancel() }
-    isSubscribed = true
+    guard upstream.keep(subscription) else { return upstream.refuse(subscription, description) }
     downstream.receive(subscription: link)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard isSubscribed, upstream.isOpen else { return .none }
+    guard upstream.isOpen else { return upstream.refuse(description) }
     isEmpty = false
     if isUnlimited.load(ordering: .relaxed) { return downstream.receive(input) }
     let isAskedFor = state.withLock { state in
@@ -67,7 +65,7 @@ final class EndingReplacer<Failure: Error, Downstream: Subscriber>: Subscriber, 
       state.deliveries += 1
       return true
     }
-    guard isAskedFor else { return .none }
+    guard isAskedFor else { return upstream.refuseSurplus(description) }
     let more = downstream.receive(input)
     add(more, afterDelivery: true)
     return more
@@ -75,7 +73,10 @@ final class EndingReplacer<Failure: Error, Downstream: Subscriber>: Subscriber, 
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard isSubscribed, upstream.end(cancels: false) else { return }
+    guard upstream.complete() else {
+      _ = upstream.refuse(description)
+      return
+    }
     if let ending = replace(completion, isEmpty) {
       if link.cut() { downstream.receive(completion: ending) }
     } else {
@@ -112,7 +113,7 @@ final class EndingReplacer<Failure: Error, Downstream: Subscriber>: Subscriber, 
     if isDue { sendReplacement() }
   }
 
-  @inlinable func cancel() { _ = upstream.end(cancels: true) }
+  @inlinable func cancel() { _ = upstream.cancel() }
 
   @usableFromInline var description: String { link.description }
 }

@@ -53,3 +53,5 @@ extension Publishers {
 }
 
 extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
+
+extension Publishers.SetFailureType: Sendable where Upstream: Sendable {}

@@ -42,8 +42,7 @@ extension Publishers {
       @usableFromInline let downstream: Downstream
       @usableFromInline let upstream = UpstreamSlot()
       @usableFromInline let link: Link
-      // Upstream does one thing at a time, so nothing else has to guard these.
-      @usableFromInline @exclusivity(unchecked) var isSubscribed = false
+      // Upstream does one thing at a time, so nothing else has to guard this.
       @usableFromInline @exclusivity(unchecked) var values: [Upstream.Output] = []
 
       @inlinable init(_ count: Int, to downstream: Downstream) {
@@ -55,21 +54,23 @@ extension Publishers {
 
       @inlinable
       func receive(subscription: any Subscription) {
-        guard upstream.keep(subscription) else { return subscription.cancel() }
-        isSubscribed = true
+        guard upstream.keep(subscription) else { return upstream.refuse(subscription, description) }
         downstream.receive(subscription: link)
       }
 
       @inlinable
       func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-        guard isSubscribed, upstream.isOpen else { return .none }
+        guard upstream.isOpen else { return upstream.refuse(description) }
         values.append(input)
         return values.count == count ? downstream.receive(takeValues()) * count : .none
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-        guard isSubscribed, upstream.end(cancels: false) else { return }
+        guard upstream.complete() else {
+          _ = upstream.refuse(description)
+          return
+        }
         let rest = takeValues()
         if case .finished = completion, !rest.isEmpty { _ = downstream.receive(rest) }
         // Cancelled from within the rest, the link is cut already.
@@ -85,7 +86,7 @@ extension Publishers {
 
       @inlinable func request(_ demand: Subscribers.Demand) { upstream.request(demand * count) }
 
-      @inlinable func cancel() { _ = upstream.end(cancels: true) }
+      @inlinable func cancel() { _ = upstream.cancel() }
 
       @usableFromInline var description: String { link.description }
     }
@@ -93,3 +94,5 @@ extension Publishers {
 }
 
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
+
+extension Publishers.CollectByCount: Sendable where Upstream: Sendable {}

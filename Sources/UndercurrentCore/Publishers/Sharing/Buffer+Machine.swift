@@ -21,6 +21,7 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var queue = Ring<Output>()
   @usableFromInline var upstream: (any Subscription)?
+  @usableFromInline var upstreamHasEnded = false
   /// How many values have left since upstream was last asked.
   @usableFromInline var freed = 0
 
@@ -35,6 +36,13 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
   @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
   @inlinable var isClosed: Bool { if case .closed = phase { true } else { false } }
 
+  /// Whether upstream may send.
+  @inlinable package var accepts: Bool { isOpen && upstream != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event) -> Breach? {
+    Breach(event, after: upstream, hasEnded: upstreamHasEnded, isOpen: isOpen)
+  }
+
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Bool {
     guard isOpen, upstream == nil else { return false }
@@ -47,7 +55,7 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
   package mutating func received(
     _ value: Output, mustWait: Bool, _ waste: inout Waste?, overflows: inout Bool
   ) -> Output? {
-    guard isOpen, upstream != nil else { return nil }
+    guard accepts else { return nil }
     if !mustWait, queue.isEmpty, demand.takeOne() {
       if refills { freed += 1 }
       return value
@@ -80,7 +88,8 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, upstream != nil else { return Steering() }
+    guard accepts else { return .refusal() }
+    upstreamHasEnded = true
     phase = .ending(completion)
     return Steering(releasing: upstream.take())
   }

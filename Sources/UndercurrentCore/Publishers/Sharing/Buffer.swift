@@ -107,22 +107,25 @@ extension Publishers {
           outlet.release()
         } else {
           subscription.cancel()
+          outlet.report { $0.breach(.subscription) }
         }
       }
 
       @inlinable
       func receive(_ input: Output) -> Subscribers.Demand {
-        var overflows = false
+        var (overflows, isRefused) = (false, false)
         outlet.pass { machine, mustWait, waste in
-          machine.received(input, mustWait: mustWait, &waste, overflows: &overflows)
+          isRefused = !machine.accepts
+          return machine.received(input, mustWait: mustWait, &waste, overflows: &overflows)
         }
+        if isRefused { outlet.report { $0.breach(.other) } }
         if overflows, let error = makeError?() { outlet.send({ $0.overflowed(error) }, perform: { $0() }) }
         return .none
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed(completion) }, perform: { $0() })
+        outlet.send({ $0.completed(completion) }, breach: { $0.breach(.other) })
       }
 
       @usableFromInline var description: String { "Buffer" }

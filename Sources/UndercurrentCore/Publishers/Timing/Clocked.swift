@@ -29,6 +29,9 @@ package enum ClockPhase<Failure: Error> {
 extension ClockMachine {
   @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
 
+  /// Whether upstream may send.
+  @inlinable var accepts: Bool { isOpen && upstream != nil }
+
   /// `false` when it is not the first.
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Bool {
@@ -66,6 +69,8 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
 
   @usableFromInline let outlet: Outlet<M, Downstream>
   @usableFromInline let clock: C
+  // Belongs to upstream, which does one thing at a time.
+  @usableFromInline @exclusivity(unchecked) var upstreamHasEnded = false
 
   @inlinable
   init(_ description: String, _ machine: M, _ clock: C, to downstream: Downstream) {
@@ -82,6 +87,7 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
       outlet.send({ $0.started() }, perform: { $0() })
     } else {
       subscription.cancel()
+      report(.subscription)
     }
   }
 
@@ -89,19 +95,36 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
   func receive(_ input: Input) -> Subscribers.Demand {
     let now = clock.now
     var value = Optional(input)
-    outlet.send({ $0.received(&value, now: now) }, perform: set)
+    var isRefused = false
+    let arrival = { (machine: inout M) -> Alarm<M.Time>.Setting? in
+      isRefused = !machine.accepts
+      return isRefused ? nil : machine.received(&value, now: now)
+    }
+    outlet.send(arrival, perform: set)
+    if isRefused { report(.other) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     let now = clock.now
-    outlet.send(
-      { $0.completed(completion, now: now) },
-      perform: { steering, alarm in
-        steering()
-        set(alarm)
-      })
+    var isRefused = false
+    let arrival = { (machine: inout M) -> (steering: Steering, alarm: Alarm<M.Time>.Setting?) in
+      isRefused = !machine.accepts
+      return isRefused ? (Steering(), nil) : machine.completed(completion, now: now)
+    }
+    outlet.send(arrival) { steering, alarm in
+      steering()
+      set(alarm)
+    }
+    if isRefused { report(.other) } else { upstreamHasEnded = true }
+  }
+
+  @inline(never)
+  @usableFromInline
+  func report(_ event: Breach.Event) {
+    let hasEnded = upstreamHasEnded
+    outlet.report { Breach(event, after: $0.upstream, hasEnded: hasEnded, isOpen: $0.isOpen) }
   }
 
   @inlinable

@@ -12,6 +12,7 @@ package struct BatchMachine<Input, Failure: Error>: Machine {
   @usableFromInline let size: Int?
   @usableFromInline var phase = ClockPhase<Failure>.open
   @usableFromInline var upstream: (any Subscription)?
+  @usableFromInline var upstreamHasEnded = false
   @usableFromInline var demand = Subscribers.Demand.none
   /// What has been asked of upstream and has not come.
   @usableFromInline var outstanding = Subscribers.Demand.none
@@ -26,6 +27,13 @@ package struct BatchMachine<Input, Failure: Error>: Machine {
   @inlinable package init(size: Int?) { self.size = size }
 
   @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
+
+  /// Whether upstream may send.
+  @inlinable package var accepts: Bool { isOpen && upstream != nil }
+
+  @usableFromInline package func breach(_ event: Breach.Event) -> Breach? {
+    Breach(event, after: upstream, hasEnded: upstreamHasEnded, isOpen: isOpen)
+  }
 
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Bool {
@@ -44,7 +52,7 @@ package struct BatchMachine<Input, Failure: Error>: Machine {
   /// A full batch starts the clock anew: the number of the new one, and what is to be cancelled instead.
   @inlinable
   package mutating func received(_ value: Input) -> (stopped: (any Cancellable)?, number: UInt?) {
-    guard isOpen else { return (nil, nil) }
+    guard accepts else { return (nil, nil) }
     outstanding -= 1
     batch.append(value)
     guard batch.count == size else { return (nil, nil) }
@@ -66,7 +74,8 @@ package struct BatchMachine<Input, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen else { return Steering() }
+    guard accepts else { return .refusal() }
+    upstreamHasEnded = true
     phase = .ending(completion)
     if case .finished = completion, !batch.isEmpty { closeBatch() }
     return Steering(releasing: upstream.take(), timer: clock.clear())

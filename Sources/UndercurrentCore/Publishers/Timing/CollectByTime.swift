@@ -98,18 +98,25 @@ extension Publishers {
           outlet.send({ $0.started() }, perform: start)
         } else {
           subscription.cancel()
+          outlet.report { $0.breach(.subscription) }
         }
       }
 
       @inlinable
       func receive(_ input: Input) -> Subscribers.Demand {
-        outlet.send({ $0.received(input) }, perform: start)
+        var isRefused = false
+        let arrival = { (machine: inout BatchMachine<Input, Failure>) -> (stopped: (any Cancellable)?, number: UInt?) in
+          isRefused = !machine.accepts
+          return machine.received(input)
+        }
+        outlet.send(arrival, perform: start)
+        if isRefused { outlet.report { $0.breach(.other) } }
         return .none
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        outlet.send({ $0.completed(completion) }, perform: { $0() })
+        outlet.send({ $0.completed(completion) }, breach: { $0.breach(.other) })
       }
 
       @inlinable

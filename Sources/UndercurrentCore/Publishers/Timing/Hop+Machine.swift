@@ -84,7 +84,7 @@ package struct HopMachine<Output, Failure: Error, Time: Strideable>: ClockMachin
       if demand.takeOne() { return .value(value) }
       // An upstream that sends more than it was asked for.
       waste = value
-      return .nothing
+      return .surplus(upstream.map { type(of: $0) })
     }
     if mayEnd, case .ending(let completion) = phase {
       phase = .closed

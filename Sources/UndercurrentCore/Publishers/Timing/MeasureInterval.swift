@@ -74,3 +74,5 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.MeasureInterval: Sendable where Upstream: Sendable, Context: Sendable {}

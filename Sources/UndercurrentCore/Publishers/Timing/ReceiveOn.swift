@@ -18,6 +18,18 @@ extension Publisher {
   ) -> Publishers.ReceiveOn<Self, S> {
     Publishers.ReceiveOn(upstream: self, scheduler: scheduler, options: options)
   }
+
+  /// Delivers values and the ending on an actor. An addition to Combine.
+  ///
+  /// As with `receive(on:options:)`, never before the sender goes on; ``ActorScheduler/inPlace`` is for those who cannot wait.
+  ///
+  /// ```swift
+  /// let cancellable = Just("hello").receive(on: MainActor.shared).sink { print($0) }
+  /// ```
+  public func receive(on actor: any Actor) -> Publishers.ReceiveOn<Self, ActorScheduler> {
+    // One scheduler for all of the main actor, so that all that is delivered there keeps its order.
+    receive(on: actor === MainActor.shared ? .main : ActorScheduler(actor))
+  }
 }
 
 extension Publishers {
@@ -53,3 +65,8 @@ extension Clocked {
     self.init(description, HopMachine(delay: 0), SoonClock(scheduler, options: options), to: downstream)
   }
 }
+
+extension Publishers.ReceiveOn: Sendable
+where
+  Upstream: Sendable, Context: Sendable, Context.SchedulerOptions: Sendable
+{}

@@ -63,47 +63,36 @@ extension Publishers {
 
       @inlinable
       func receive(subscription: any Subscription) {
-        if upstream.keep(ScheduledSubscription(subscription, schedule)) {
+        if upstream.keep(subscription) {
           downstream.receive(subscription: link)
         } else {
-          subscription.cancel()
+          upstream.refuse(subscription, description)
         }
       }
 
       @inlinable
-      func receive(_ input: Output) -> Subscribers.Demand { upstream.isOpen ? downstream.receive(input) : .none }
+      func receive(_ input: Output) -> Subscribers.Demand {
+        upstream.isOpen ? downstream.receive(input) : upstream.refuse(description)
+      }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        guard upstream.end(cancels: false) else { return }
+        guard upstream.complete() else {
+          _ = upstream.refuse(description)
+          return
+        }
         link.cut()
         downstream.receive(completion: completion)
       }
 
-      @inlinable func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
+      @inlinable func request(_ demand: Subscribers.Demand) { schedule { self.upstream.request(demand) } }
 
-      @inlinable func cancel() { _ = upstream.end(cancels: true) }
+      @inlinable func cancel() {
+        // Nothing is delivered from now on; upstream hears of it where it was subscribed to.
+        if let subscription = upstream.leave() { schedule { subscription.cancel() } }
+      }
 
       @usableFromInline var description: String { "SubscribeOn" }
     }
   }
-}
-
-/// A subscription that is reached by way of a scheduler.
-@usableFromInline
-final class ScheduledSubscription: Subscription, Described {
-  @usableFromInline let subscription: any Subscription
-  @usableFromInline let schedule: (@escaping () -> Void) -> Void
-
-  @usableFromInline
-  init(_ subscription: any Subscription, _ schedule: @escaping (@escaping () -> Void) -> Void) {
-    self.subscription = subscription
-    self.schedule = schedule
-  }
-
-  @usableFromInline func request(_ demand: Subscribers.Demand) { schedule { [subscription] in subscription.request(demand) } }
-
-  @usableFromInline func cancel() { schedule { [subscription] in subscription.cancel() } }
-
-  @usableFromInline var description: String { "SubscribeOn" }
 }

@@ -58,3 +58,8 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Throttle: Sendable
+where
+  Upstream: Sendable, Context: Sendable, Context.SchedulerTimeType.Stride: Sendable
+{}

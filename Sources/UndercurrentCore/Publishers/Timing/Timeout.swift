@@ -93,20 +93,23 @@ extension Publishers {
           downstream.receive(subscription: link)
           wait()
         } else {
-          subscription.cancel()
+          upstream.refuse(subscription, description)
         }
       }
 
       @inlinable
       func receive(_ input: Output) -> Subscribers.Demand {
-        guard upstream.isOpen else { return .none }
+        guard upstream.isOpen else { return upstream.refuse(description) }
         wait()
         return downstream.receive(input)
       }
 
       @inlinable
       func receive(completion: Subscribers.Completion<Failure>) {
-        guard upstream.end(cancels: false) else { return }
+        guard upstream.complete() else {
+          _ = upstream.refuse(description)
+          return
+        }
         patience.withLock { $0.end() }?.cancel()
         link.cut()
         downstream.receive(completion: completion)
@@ -132,7 +135,7 @@ extension Publishers {
         let (timer, next, isUp) = patience.withLock { $0.rang(number) }
         timer?.cancel()
         set(next)
-        if isUp, upstream.end(cancels: true) {
+        if isUp, upstream.cancel() {
           link.cut()
           downstream.receive(completion: customError.map { .failure($0()) } ?? .finished)
         }
@@ -143,7 +146,7 @@ extension Publishers {
       @inlinable
       func cancel() {
         patience.withLock { $0.end() }?.cancel()
-        _ = upstream.end(cancels: true)
+        _ = upstream.cancel()
       }
 
       @usableFromInline var description: String { "Timeout" }

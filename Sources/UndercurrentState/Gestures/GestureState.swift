@@ -1,0 +1,82 @@
+/// A value that exists for as long as a gesture goes on.
+///
+/// `updating(_:body:)` changes it. When the gesture ends, is cancelled, or its view goes, it goes back to its initial value, after the
+/// `onEnded` actions, which still see the last one. It cannot be set in any other way.
+///
+/// ```swift
+/// struct Slider: View {
+///   @GestureState private var distance = 0
+///   var body: some View {
+///     Text("\(distance)").gesture(Drag().updating($distance) { value, distance, _ in distance = value })
+///   }
+/// }
+/// ```
+@propertyWrapper
+public struct GestureState<Value>: DynamicProperty, HostProperty {
+  private let initial: Value
+  private let reset: (Value, inout Transaction) -> Void
+  private var box: StateBox<Value>?
+
+  public init(wrappedValue: Value) { self.init(wrappedValue: wrappedValue, reset: { _, _ in }) }
+  public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+
+  /// - Parameter resetTransaction: The transaction of going back.
+  public init(wrappedValue: Value, resetTransaction: Transaction) {
+    self.init(wrappedValue: wrappedValue, reset: { _, transaction in transaction = resetTransaction })
+  }
+
+  public init(initialValue: Value, resetTransaction: Transaction) {
+    self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
+  }
+
+  /// - Parameter reset: Is given the last value, and makes the transaction of going back.
+  public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
+    initial = wrappedValue
+    self.reset = reset
+  }
+
+  public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
+    self.init(wrappedValue: initialValue, reset: reset)
+  }
+
+  public var wrappedValue: Value { box?.get() ?? initial }
+
+  /// To be handed to `updating(_:body:)`.
+  public var projectedValue: GestureState<Value> { self }
+
+  mutating func install(_ installation: Installation) {
+    let graph = installation.node.graph
+    let kept = installation.storage {
+      StateBox(initial, name: installation.name, inbox: graph.inbox, comparisons: graph.comparisons)
+    }
+    box = kept
+    if installation.readsAll { _ = kept.get() }
+  }
+
+  // What the view was given initially counts only once.
+  func isSame(as other: GestureState, _ comparisons: Comparisons) -> Bool { true }
+
+  func update(_ body: (inout Value, inout Transaction) -> Void) {
+    guard let box else { return }
+    var value = box.newest()
+    var transaction = Transaction.current
+    body(&value, &transaction)
+    withTransaction(transaction) { box.set(value) }
+  }
+
+  func startOver() {
+    guard let box else { return }
+    var transaction = Transaction()
+    reset(box.newest(), &transaction)
+    withTransaction(transaction) { box.set(initial) }
+  }
+}
+
+extension GestureState where Value: ExpressibleByNilLiteral {
+  public init() { self.init(wrappedValue: nil) }
+  public init(resetTransaction: Transaction) { self.init(wrappedValue: nil, resetTransaction: resetTransaction) }
+  public init(reset: @escaping (Value, inout Transaction) -> Void) { self.init(wrappedValue: nil, reset: reset) }
+}
+
+// Safe: the box is, and the closure is called in the host's place alone.
+extension GestureState: @unchecked Sendable where Value: Sendable {}

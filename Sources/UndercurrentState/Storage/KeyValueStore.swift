@@ -1,0 +1,63 @@
+public import UndercurrentCore
+
+/// Keeps values under keys, and tells when one of them changes.
+///
+/// It is used from any thread. A change is told after it was made, whoever has made it: another view, another host, or something that
+/// is no view at all.
+public protocol KeyValueStore: AnyObject {
+  /// `nil` is nothing under this key.
+  subscript(key: String) -> StoredValue? { get set }
+  /// Fires after each change of what is under `key`, on the thread that has made it. It never ends.
+  func changes(of key: String) -> AnyPublisher<Void, Never>
+}
+
+/// Keeps values in memory.
+///
+/// ```swift
+/// let store = MemoryStore(["name": .string("Ann")])
+/// let host = Host(Settings().defaultAppStorage(store))
+/// ```
+public final class MemoryStore: KeyValueStore, Sendable {
+  private struct State {
+    var values: [String: StoredValue]
+    var subjects: [String: PassthroughSubject<Void, Never>] = [:]
+  }
+
+  private let state: Guarded<State>
+
+  public init(_ values: [String: StoredValue] = [:]) { state = Guarded(State(values: values)) }
+
+  /// Everything that is stored: to be kept elsewhere, and put back.
+  public var values: [String: StoredValue] {
+    get { state.withLock { $0.values } }
+    set {
+      let subjects = state.withLock { state in
+        defer { state.values = newValue }
+        return state.subjects.filter { state.values[$0.key] != newValue[$0.key] }.sorted { $0.key < $1.key }
+      }
+      for (_, subject) in subjects { subject.send() }
+    }
+  }
+
+  public subscript(key: String) -> StoredValue? {
+    get { state.withLock { $0.values[key] } }
+    set {
+      let subject = state.withLock { state -> PassthroughSubject<Void, Never>? in
+        if state.values[key] == newValue { return nil }
+        state.values[key] = newValue
+        return state.subjects[key]
+      }
+      subject?.send()
+    }
+  }
+
+  public func changes(of key: String) -> AnyPublisher<Void, Never> {
+    let subject = state.withLock { state in
+      if let subject = state.subjects[key] { return subject }
+      let subject = PassthroughSubject<Void, Never>()
+      state.subjects[key] = subject
+      return subject
+    }
+    return subject.eraseToAnyPublisher()
+  }
+}

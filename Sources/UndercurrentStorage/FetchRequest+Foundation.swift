@@ -1,0 +1,37 @@
+public import Foundation
+public import UndercurrentState
+
+extension FetchRequest {
+  /// Asks for records with Foundation's own words, as in `@FetchRequest(sortDescriptors: [SortDescriptor(\.title)])`.
+  public init(
+    sortDescriptors: [SortDescriptor<Record>], predicate: Predicate<Record>? = nil, store: (any FetchStore)? = nil
+  ) {
+    self.init(
+      order: sortDescriptors.map { FetchOrder($0) }, predicate: predicate.map { FetchPredicate($0) }, store: store)
+  }
+}
+
+extension SectionedFetchRequest {
+  /// Asks for records with Foundation's own words.
+  public init(
+    sectionIdentifier: KeyPath<Record, SectionIdentifier>, sortDescriptors: [SortDescriptor<Record>],
+    predicate: Predicate<Record>? = nil, store: (any FetchStore)? = nil
+  ) {
+    self.init(
+      sectionIdentifier: sectionIdentifier, order: sortDescriptors.map { FetchOrder($0) },
+      predicate: predicate.map { FetchPredicate($0) }, store: store)
+  }
+}
+
+extension FetchOrder {
+  public init(_ descriptor: SortDescriptor<Record>) {
+    self.init(descriptor) { descriptor.compare($0, $1) == .orderedAscending }
+  }
+}
+
+extension FetchPredicate {
+  /// Two with the same text are the same.
+  public init(_ predicate: Predicate<Record>) {
+    self.init("\(predicate)") { try predicate.evaluate($0) }
+  }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+public import UndercurrentCore
+public import UndercurrentState
+
+/// Keeps values in a file, as JSON.
+///
+/// The file is written with each change, before setting a value returns, and it is replaced as a whole: whoever reads it finds all of
+/// one state. It is made with the first change.
+///
+/// ```swift
+/// let store = try FileStore(at: URL(filePath: "settings.json"))
+/// let host = Host(Settings().defaultAppStorage(store))
+/// ```
+public final class FileStore: KeyValueStore, Sendable {
+  private let url: URL
+  private let memory = MemoryStore()
+  private let files = DispatchQueue(label: "Undercurrent.FileStore")
+  private let failure = Guarded<(any Error)?>(nil)
+
+  /// Reads the file, if there is one. Throws when there is one that cannot be read.
+  public init(at url: URL) throws {
+    self.url = url
+    try reload()
+  }
+
+  /// Why the last change could not be written, if it could not; the value is there all the same, until the program ends.
+  public var writeError: (any Error)? { failure.withLock { $0 } }
+
+  /// Everything that is stored.
+  public var values: [String: StoredValue] { memory.values }
+
+  /// Reads the file again: for when another program has changed it. What is different is told.
+  public func reload() throws {
+    memory.values = try files.sync {
+      guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
+      do {
+        return try JSONDecoder().decode([String: StoredValue].self, from: Data(contentsOf: url))
+      } catch {
+        throw UnreadableFile(path: url.path, reason: "\(error)")
+      }
+    }
+  }
+
+  public subscript(key: String) -> StoredValue? {
+    get { memory[key] }
+    set {
+      if memory[key] == newValue { return }
+      memory[key] = newValue
+      // Whoever comes last writes what is newest.
+      files.sync { write() }
+    }
+  }
+
+  public func changes(of key: String) -> AnyPublisher<Void, Never> { memory.changes(of: key) }
+
+  private func write() {
+    let result = Result {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+      try encoder.encode(memory.values).write(to: url, options: .atomic)
+    }
+    failure.withLock { failure in
+      if case .failure(let error) = result { failure = error } else { failure = nil }
+    }
+  }
+
+  /// A file that is not one of a `FileStore`.
+  public struct UnreadableFile: Error, CustomStringConvertible {
+    public let path: String
+    public let reason: String
+
+    public var description: String { "\(path) cannot be read as stored values: mend it, or move it away. (\(reason))" }
+  }
+}

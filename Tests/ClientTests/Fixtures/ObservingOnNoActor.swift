@@ -1,0 +1,5 @@
+import UndercurrentState
+
+nonisolated func observe(_ read: @escaping () -> Int) {
+  _ = ObservationPublisher(read)  // error: isolation
+}
