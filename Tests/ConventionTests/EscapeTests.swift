@@ -4,6 +4,7 @@ import Testing
 struct EscapeTests {
   /// How many there are. A new one needs a better reason than the ones before it; then change the number here.
   static let expected: [String: Int] = [
+    "ChatConformance": 0,
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
