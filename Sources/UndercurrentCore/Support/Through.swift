@@ -10,6 +10,8 @@ protocol Through: Subscriber, Described where Downstream.Failure == Failure {
 }
 
 extension Through {
+  @usableFromInline var next: Any? { downstream }
+
   @inlinable func receive(subscription: any Subscription) { downstream.receive(subscription: subscription) }
 
   @inlinable func receive(completion: Subscribers.Completion<Failure>) { downstream.receive(completion: completion) }

@@ -89,6 +89,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Upstream.Output
       @usableFromInline let outlet: Shared<Downstream>
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable init(outlet: Shared<Downstream>) { self.outlet = outlet }
@@ -127,6 +128,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Other.Output
       @usableFromInline let outlet: Shared<Downstream>
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable init(outlet: Shared<Downstream>) { self.outlet = outlet }
