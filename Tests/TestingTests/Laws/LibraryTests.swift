@@ -127,7 +127,10 @@ struct LibraryTests {
     #expect(PublisherLaws.check(subject: PassthroughSubject<Int, PublisherLaws.Failure>(), seed: 2, rules: rules) == [])
     #expect(PublisherLaws.check(subject: CurrentValueSubject<Int, PublisherLaws.Failure>(-1), seed: 3, rules: rules) == [])
     #expect(PublisherLaws.check(subject: CurrentValueSubject<String, Never>(""), seed: 4, rules: rules) { "\($0)" } == [])
-    #expect(PublisherLaws.check(subject: ReplaySubject<Int, PublisherLaws.Failure>(capacity: 2), seed: 5) == [])
+    // Here the ending comes behind the values that wait for who has not asked for them.
+    let waiting = Self.rules.subtracting([.endArrives])
+    #expect(
+      PublisherLaws.check(subject: ReplaySubject<Int, PublisherLaws.Failure>(capacity: 2), seed: 5, rules: waiting) == [])
   }
 
   @Test func subscribers() {
