@@ -70,6 +70,13 @@ final class Inbox: Sendable {
 
   /// The number of the batch that a change of this moment belongs to.
   func join(_ transaction: Transaction) -> Int {
+    // As nearly every change: nobody has to be asked.
+    if transaction.isEmpty {
+      return state.withLock { state in
+        if let last = state.batches.last, last.transaction.isEmpty { return last.number }
+        return state.open(transaction)
+      }
+    }
     while true {
       let last = state.withLock { $0.batches.last }
       // Whether two transactions are the same may be up to foreign code, so it is asked outside the lock.

@@ -223,17 +223,22 @@ class Node {
     var open = [self]
     while let node = open.last {
       if node.elementsBelow == nil {
-        let missing = node.children.filter { $0.elementsBelow == nil }
-        if !missing.isEmpty {
-          open.append(contentsOf: missing)
-          continue
-        }
-        let below = node.children.count == 1 ? node.children[0].elementsBelow : node.children.flatMap { $0.elementsBelow ?? [] }
-        node.elementsBelow = node.elements(of: below ?? [])
+        let count = open.count
+        for child in node.children where child.elementsBelow == nil { open.append(child) }
+        if open.count > count { continue }
+        node.elementsBelow = node.elements(of: node.elementsOfChildren())
       }
       open.removeLast()
     }
     return elementsBelow ?? []
+  }
+
+  private func elementsOfChildren() -> [Element] {
+    if children.count == 1 { return children[0].elementsBelow ?? [] }
+    var found: [Element] = []
+    found.reserveCapacity(children.count)
+    for child in children { found += child.elementsBelow ?? [] }
+    return found
   }
 
   /// Has the elements made anew from here up to the root.
