@@ -48,14 +48,6 @@ class Node {
   private enum Change: UInt8 {
     case first, value, override
 
-    var reason: EvaluationReason {
-      switch self {
-      case .first: .first
-      case .value: .value
-      case .override: .override
-      }
-    }
-
     private static let firstOnly = [EvaluationReason.first]
     private static let valueOnly = [EvaluationReason.value]
 
@@ -147,7 +139,8 @@ class Node {
     if isRemoved { return }
     let stale = suspects.filter(\.isStale)
     if change == nil, stale.isEmpty { return }
-    reasons = stale.isEmpty ? change?.reasons ?? [] : (change.map { [$0.reason] } ?? []) + stale.flatMap(\.reasons)
+    reasons = change?.reasons ?? []
+    for reason in stale.flatMap(\.reasons) where !reasons.contains(reason) { reasons.append(reason) }
     change = nil
     if mayEvaluate() {
       evaluations &+= 1
