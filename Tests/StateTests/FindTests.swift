@@ -124,6 +124,22 @@ struct FindTests {
         + "There is: TextField 'Name'; Toggle 'On'; Button 'Clear'.")
   }
 
+  @Test func theFocusGoesToAViewByLabel() throws {
+    struct Fields: View {
+      @FocusState private var isFocused: Bool
+      @State private var name = ""
+      var body: some View {
+        Plain.TextField("Name", text: $name).focused($isFocused)
+        Plain.Button(isFocused ? "focused" : "not") {}
+      }
+    }
+    let host = Host(Fields())
+    try host.perform(.focus, on: "Name")
+    #expect(host.render(with: PlainTextRenderer()) == ["Name: ", "[focused]"])
+    try host.perform(.focus, on: "focused")
+    #expect(host.render(with: PlainTextRenderer()) == ["Name: ", "[not]"])
+  }
+
   // MARK: Overriding the environment
 
   struct Wide: View {

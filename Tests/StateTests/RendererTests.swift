@@ -50,6 +50,20 @@ struct RendererTests {
     #expect(Host(Page()).render(with: Counting()) == 7)
   }
 
+  @Test func anElementKnowsItsEnvironmentAsItIsNow() {
+    struct Root: View {
+      @State private var width = 5
+      var body: some View {
+        Text("").environment(\.width, width)
+        Button("wider") { width += 1 }
+      }
+    }
+    let host = Host(Root())
+    #expect(host.elements[0].environment.width == 5)
+    host.press("wider")
+    #expect(host.elements[0].environment.width == 6)
+  }
+
   @Test func theTimeToDrawIsTold() {
     let host = Host(Page())
     var frames: [String] = []

@@ -91,6 +91,14 @@ struct ScaleTests {
     }
   }
 
+  @Test func aTypeIsLookedThroughOnce() throws {
+    let host = Host(List(ids: [1]))
+    let before = host.work
+    #expect(before.types < 10)
+    try host.setState(\List.ids, to: Array(0..<1000))
+    #expect((host.work - before).types == 0)
+  }
+
   @Test func removingARowEvaluatesNoOther() throws {
     let host = Host(List(ids: Array(0..<1000)))
     let before = host.work

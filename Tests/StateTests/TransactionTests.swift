@@ -99,6 +99,62 @@ struct TransactionTests {
     #expect(log.take() == ["0 0", "1 0", "1 1", "2 1", "2 2"])
   }
 
+  @Test func aPartOfAStateIsSeenTransactionByTransaction() {
+    struct Pair: Equatable {
+      var a = 0
+      var b = 0
+    }
+    struct Part: View {
+      let log: Log
+      @Binding var n: Int
+      var body: some View {
+        log("\(n)")
+        return Text("\(n)")
+      }
+    }
+    struct Whole: View {
+      let log: Log
+      @State private var pair = Pair()
+      var body: some View {
+        Part(log: log, n: $pair.a)
+        Button("there and back") {
+          pair.a = 1
+          withAnimation { pair.a = 0 }
+        }
+        Button("later") {
+          pair.b = 1
+          withAnimation { pair.a = 2 }
+        }
+      }
+    }
+    let log = Log()
+    let host = Host(Whole(log: log))
+    host.press("there and back")
+    #expect(log.take() == ["0", "1", "0"])
+    host.press("later")
+    #expect(log.take() == ["2"])
+    #expect(host.evaluations(of: Whole.self) == 1)
+  }
+
+  @Test func whatNobodyIsThereForIsCompleteAtOnce() throws {
+    struct Taking: View {
+      let take: (Binding<Int>) -> Void
+      @State private var n = 0
+      var body: some View { Text("\(n)").onAppear { take($n) } }
+    }
+    var taken: Binding<Int>?
+    let log = Log()
+    let host = Host(Taking { taken = $0 })
+    let binding = try #require(taken)
+    host.close()
+    withAnimation {
+      binding.wrappedValue = 1
+    } completion: {
+      log("complete")
+    }
+    #expect(log.take() == ["complete"])
+  }
+
   @Test func whatAnotherThreadChangesMeanwhileIsNotLost() throws {
     struct Taking: View {
       let take: (Binding<Int>) -> Void

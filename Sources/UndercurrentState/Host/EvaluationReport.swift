@@ -27,7 +27,7 @@ extension View {
     if let line = Evaluation.runningNode?.changeLine(of: Self.self) { print(line) }
   }
 
-  /// Hands the line that ``_printChanges()`` prints to the host's ``Host/onLog``; prints it if nobody listens there.
+  /// Hands the line that `_printChanges()` prints to the host's ``Host/onLog``; prints it if nobody listens there.
   public static func _logChanges() {
     guard let node = Evaluation.runningNode, let line = node.changeLine(of: Self.self) else { return }
     if let onLog = node.graph.onLog { onLog(line) } else { print(line) }

@@ -153,6 +153,7 @@ final class Graph {
     if let type = types[ObjectIdentifier(view)] { return type }
     let type = ViewType(view, comparisons: comparisons)
     types[ObjectIdentifier(view)] = type
+    work.types += 1
     return type
   }
 
