@@ -4,10 +4,11 @@ import Testing
 struct EscapeTests {
   /// How many there are. A new one needs a better reason than the ones before it; then change the number here.
   static let expected: [String: Int] = [
+    "ChatConformance": 0,
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
-    "UndercurrentCore": 17,
+    "UndercurrentCore": 18,
     "UndercurrentFoundation": 0,
     "UndercurrentState": 3,
     "UndercurrentStorage": 0,

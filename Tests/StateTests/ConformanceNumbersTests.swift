@@ -203,4 +203,34 @@ struct ConformanceNumbersTests {
     _ = Host(Parent(log: log))
     #expect(log.take() == ["1"])
   }
+
+  @Test func aTransformOfAnotherKeyPathLeavesNothingBehind() {
+    struct Reader: View {
+      @Environment(\.width) private var width
+      @Environment(\.height) private var height
+      var body: some View { Text("\(width) \(height)") }
+    }
+    struct Root: View {
+      @State private var isWidth = true
+      var body: some View {
+        Reader().transformEnvironment(isWidth ? \.width : \.height) { $0 += 1000 }
+        Button("switch") { isWidth.toggle() }
+      }
+    }
+    let host = Host(Root())
+    #expect(host.text == "1080 24 [switch]")
+    host.press("switch")
+    #expect(host.text == "80 1024 [switch]")
+  }
+}
+
+private struct HeightKey: EnvironmentKey {
+  static var defaultValue: Int { 24 }
+}
+
+extension EnvironmentValues {
+  fileprivate var height: Int {
+    get { self[HeightKey.self] }
+    set { self[HeightKey.self] = newValue }
+  }
 }

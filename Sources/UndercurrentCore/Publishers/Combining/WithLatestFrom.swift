@@ -71,7 +71,7 @@ extension Publishers {
       @usableFromInline typealias Input = (Upstream.Output, Other.Output)
       @usableFromInline let transform: (Upstream.Output, Other.Output) -> Output
       @usableFromInline let downstream: Downstream
-      @usableFromInline let combineIdentifier = CombineIdentifier()
+      @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
       @inlinable
       init(_ transform: @escaping (Upstream.Output, Other.Output) -> Output, to downstream: Downstream) {

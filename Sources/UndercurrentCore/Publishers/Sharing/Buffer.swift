@@ -85,7 +85,8 @@ extension Publishers {
 
       @inlinable
       init(
-        _ size: Int, _ prefetch: PrefetchStrategy, _ whenFull: BufferingStrategy<Failure>, to downstream: Downstream
+        _ size: Int, _ prefetch: PrefetchStrategy, _ whenFull: BufferingStrategy<Failure>, failsAtOnce: Bool = false,
+        to downstream: Downstream
       ) {
         let policy: BufferMachine<Output, Failure>.Policy
         switch whenFull {
@@ -94,7 +95,8 @@ extension Publishers {
         case .customError(let error): (policy, makeError) = (.fail, error)
         }
         self.prefetch = prefetch == .keepFull ? .max(size) : .unlimited
-        let machine = BufferMachine<Output, Failure>(size: size, refills: prefetch == .keepFull, policy: policy)
+        let machine = BufferMachine<Output, Failure>(
+          size: size, refills: prefetch == .keepFull, policy: policy, failsAtOnce: failsAtOnce)
         outlet = Outlet("Buffer", machine, to: downstream, isHeld: true)
       }
 
