@@ -10,7 +10,7 @@ struct EscapeTests {
     "Undercurrent": 0,
     "UndercurrentCore": 18,
     "UndercurrentFoundation": 0,
-    "UndercurrentState": 10,
+    "UndercurrentState": 9,
     "UndercurrentStorage": 0,
     "UndercurrentTesting": 7,
     "chat": 0,
