@@ -13,7 +13,7 @@ struct OutboxTests {
     .failed(.send("ann", txn, .text(text, replyTo: nil)), failure)
   }
 
-  private func deliveries(_ bench: ReducerBench) -> [Delivery] { bench.state.messageRows.map(\.delivery) }
+  private func deliveries(_ bench: ReducerBench) -> [ChatModel.Delivery] { bench.state.messageRows.map(\.delivery) }
 
   @Test func oneAtATimeInTheOrderOfWriting() {
     var bench = ReducerBench.signedIn()

@@ -63,6 +63,20 @@ struct UnreadTests {
     #expect(bench.state.totalUnread == 0)
   }
 
+  @Test func whatWasReadBeforeAllThatIsHereIsFoundInTheHistory() {
+    var bench = ReducerBench.signedIn()
+    let chunk = TimelineChunk(events: [message(8, "bob"), message(9, "bob")], isLimited: true, back: "p8")
+    bench.sync([.timeline("bob", chunk), .receipt("bob", ReducerBench.me, "e5"), .unread("bob", 4)])
+    #expect(unread(bench) == [0, 4, 0])
+    bench.service(.history("bob", from: "p8", HistoryPage(events: [message(7, "bob"), message(6, "bob")], next: "p6")))
+    #expect(unread(bench) == [0, 4, 0])
+    bench.service(.history("bob", from: "p6", HistoryPage(events: [message(5, "bob"), message(4, "bob")], next: nil)))
+    #expect(unread(bench) == [0, 4, 0])
+    bench.message("bob", event(10, "bob", .redaction(of: "e7")))
+    #expect(unread(bench) == [0, 3, 0])
+    #expect(bench.state.rooms["bob"]?.lastRead == "e5")
+  }
+
   @Test func openingMarksAsReadAndTellsTheServiceOnce() {
     var bench = ReducerBench.signedIn()
     bench.message("ann", message(1, "ann"))

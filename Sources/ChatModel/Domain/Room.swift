@@ -27,6 +27,8 @@ public struct Room: Equatable, Codable, Sendable, Identifiable {
   /// The newest event that the user has seen, and its place. It never goes back.
   public internal(set) var lastRead: EventID?
   var readPlace = Int.min
+  /// An event that the user has seen, according to the service, and that is not here.
+  var readElsewhere: EventID?
   /// What the others have seen.
   public internal(set) var receipts: [UserID: EventID] = [:]
   /// Where the unread messages began when the conversation was opened. It stays while the user looks at it.
@@ -64,7 +66,12 @@ public struct Room: Equatable, Codable, Sendable, Identifiable {
 extension Room {
   /// Takes a receipt of the user's own, from here or from another device. Returns whether it goes further than the last.
   mutating func markRead(_ event: EventID, me: UserID) -> Bool {
-    guard let place = timeline.place(of: event), place > readPlace else { return false }
+    guard let place = timeline.place(of: event) else {
+      if lastRead == nil { readElsewhere = event }
+      return false
+    }
+    guard place > readPlace else { return false }
+    readElsewhere = nil
     lastRead = event
     readPlace = place
     unreadBefore = 0
@@ -83,15 +90,19 @@ extension Room {
   /// Takes the effect of an event on what is unread.
   mutating func recount(_ taken: Timeline.Taken, isHistory: Bool, me: UserID) {
     if let message = taken.added, counts(message, me: me), message.order > readPlace {
-      unread += 1
-      if isHistory, unreadBefore > 0 {
-        unreadBefore -= 1
-        unread -= 1
-      }
+      // What comes before all that was here was counted by the service.
+      if isHistory, lastRead == nil || unreadBefore > 0 { unreadBefore = max(0, unreadBefore - 1) } else { unread += 1 }
     }
     if let message = taken.deleted, counts(message, me: me), message.order > readPlace { unread -= 1 }
     // Whoever writes has read, whatever device they write on.
     if !isHistory, let message = taken.added, message.sender == me, message.kind == .text { _ = markRead(message.event, me: me) }
+  }
+
+  /// Takes a page of the history, which may bring what the user has read last.
+  mutating func receive(_ page: HistoryPage, from token: PageToken, me: UserID) {
+    for taken in timeline.receive(page, from: token) { recount(taken, isHistory: true, me: me) }
+    for event in page.events { confirm(event) }
+    if let readElsewhere { _ = markRead(readElsewhere, me: me) }
   }
 
   /// Takes the service's own count, which knows of messages that are not here.

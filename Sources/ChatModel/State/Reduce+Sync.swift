@@ -243,8 +243,7 @@ extension AppState {
     guard let me else { return [] }
     change(id) { room in
       if room.loading == token { room.loading = nil }
-      for taken in room.timeline.receive(page, from: token) { room.recount(taken, isHistory: true, me: me) }
-      for piece in page.events { room.confirm(piece) }
+      room.receive(page, from: token, me: me)
     }
     guard let room = rooms[id] else { return [] }
     if !room.timeline.hasGap { gaps.remove(id) }

@@ -32,7 +32,8 @@ struct ContactsScreen: View {
       }
       Footer(
         hints: [
-          ("Enter", "open"), ("Tab", "filter"), query.isEmpty ? ("?", "help") : ("Esc", "clear"), ("^N", "group"), ("^F", "people"),
+          ("Enter", "open"), ("Tab", "filter"), query.isEmpty ? ("?", "help") : ("Esc", "clear"), ("^N", "group"),
+          ("^F", "people"),
           ("^S", "settings"), ("^Q", "quit"),
         ])
     }

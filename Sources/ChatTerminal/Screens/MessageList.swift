@@ -19,8 +19,8 @@ struct MessageList: View {
     let count = store.state.openRoom?.rowCount ?? 0
     let bottom = position.flatMap { store.state.messageIndex(of: $0.message) } ?? count - 1
     // No more than could be seen before and after the next key, however long the conversation is.
-    let start = max(0, bottom - 3 * size.rows)
-    let end = min(count, bottom + 1 + (position == nil ? 0 : 2 * size.rows))
+    let start = max(0, bottom - 2 * size.rows)
+    let end = min(count, bottom + 1 + (position == nil ? 0 : size.rows))
     let rows = store.state.messageRows(in: start..<max(start, end))
     let place = position.map { ScrollPlace(row: bottom - start, hidden: $0.hidden) }
     let beginning = start == 0 ? 1 : 0

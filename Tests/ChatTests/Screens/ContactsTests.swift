@@ -114,7 +114,7 @@ struct ContactsTests {
       signIn + "show\nresize 40x12\nshow\nkey down\nkey down\nkey down\nkey down\nkey down\nshow\nresize 100x30\nshow")
     #expect(shown.map(\.rows) == [24, 12, 12, 30])
     #expect(shown[1].split(separator: "\n").allSatisfy { $0.columns <= 40 })
-    #expect(shown[1].contains("t…") && shown[1].contains("Enter open   Tab filter   ^N group"))
+    #expect(shown[1].contains("t…") && shown[1].contains("Enter open   Tab filter   ? help"))
     // On a small screen there are no gaps, and the selected contact is always visible.
     #expect(shownNames(shown[1]).count == 4)
     #expect(selected(shown[2]) == shownNames(shown[0])[5])

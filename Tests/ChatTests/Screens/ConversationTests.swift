@@ -70,6 +70,25 @@ struct ConversationTests {
     #expect(shown[3].contains("back") && !shown[3].contains("newer messages"))
   }
 
+  @Test func pagesOfALongConversationLeaveNothingOut() throws {
+    let lines = (1...150).map { "type line \($0).\nkey enter\nwait 90ms\n" }.joined()
+    let pages = String(repeating: "key pageup\nwait 1s\nshow\n", count: 20) + String(repeating: "key pagedown\nshow\n", count: 20)
+    let shown = try screens(open + lines + "wait 1s\nshow\n" + pages)
+    func numbers(_ screen: String) -> [Int] {
+      screen.split(separator: "\n").compactMap { line in
+        line.firstRange(of: "line ").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
+      }
+    }
+    for (one, next) in zip(shown, shown.dropFirst()) {
+      let (one, next) = (Set(numbers(one)), numbers(next))
+      // Every page is whole, and touches the one before.
+      if let first = next.first, let last = next.last { #expect(next == Array(first...last)) }
+      #expect(one.isEmpty || next.isEmpty || !one.isDisjoint(with: next))
+    }
+    #expect(shown[20].contains("Hi Ann!") && !shown[20].contains("line 30."))
+    #expect(numbers(shown[40]).last == 150 && !shown[40].contains("newer messages"))
+  }
+
   @Test func aChosenMessageIsAnsweredReactedToAndDeleted() throws {
     let shown = try screens(
       open + """
