@@ -7,7 +7,7 @@ import UndercurrentTesting
 struct DemandTests {
   /// Those whose values do not depend on when they are asked for.
   private static let left: Set<Operator> = [
-    .merge, .combineLatest, .withLatestFrom, .prefixUntil, .dropUntil, .flatMap, .switchToLatest, .share, .multicast,
+    .merge, .combineLatest, .withLatestFrom, .prefixUntil, .dropUntil, .flatMap, .concatMap, .switchToLatest, .share, .multicast,
     .shareReplay, .buffer, .subscribeOn,
   ]
   private static let timed: Set<Operator> = [
@@ -22,6 +22,8 @@ struct DemandTests {
       var dice = Dice(seed: Effort.seed &* 1_000_033 &+ UInt64(number))
       let pipeline = History(using: &dice).pipeline
       guard Self.left.union(Self.timed).isDisjoint(with: pipeline.operators) else { continue }
+      // Of two inputs, one that fails is heard at once, and how far the other is then depends on what was asked for.
+      if pipeline.operators.contains(.zip), pipeline.operators.contains(where: { "\($0)".hasPrefix("try") }) { continue }
       tried += 1
       let contents = (0..<History.sources).map { _ in (0..<dice.roll(6)).map { _ in dice.roll(8) } }
       let portions = (0..<dice.roll(5)).map { _ in 1 + dice.roll(3) }
