@@ -19,7 +19,8 @@ struct RaceTests {
         let watcher = Watcher()
         let publisher = library.publisher(.stage(stage, n: 2, interval: 50_000, inputs))
         publisher.subscribe(watcher)
-        let isOver = together(4) { thread in
+        let violations = Violated()
+        let isOver = together(4, violations) { thread in
           var dice = Dice(seed: Effort.seed &* 7_919 &+ UInt64(round * 4 + thread))
           for step in 0..<60 {
             switch dice.roll(40) {
@@ -39,7 +40,7 @@ struct RaceTests {
         let count = watcher.count
         sources.forEach { $0.send(1) }
         scheduler.advance(by: .seconds(1))
-        breaches = watcher.breaches + (watcher.count == count ? [] : ["a value after the end"])
+        breaches = watcher.breaches + violations.all + (watcher.count == count ? [] : ["a value after the end"])
         sources.forEach { $0.send(completion: .finished) }
         scheduler.advance(by: .seconds(1))
       }
@@ -50,18 +51,25 @@ struct RaceTests {
   }
 
   /// Runs `body` on so many threads. `false` when they have not returned within a minute.
-  private func together(_ count: Int, _ body: @escaping (Int) -> Void) -> Bool {
+  private func together(_ count: Int, _ violations: Violated, _ body: @escaping (Int) -> Void) -> Bool {
     let group = DispatchGroup()
     let work = Transfer(body)
     for index in 0..<count {
       group.enter()
       Thread.detachNewThread {
-        work.value(index)
+        Violations.$observer.withValue({ violation in violations.add(violation) }) { work.value(index) }
         group.leave()
       }
     }
     return group.wait(timeout: .now() + 60) == .success
   }
+}
+
+/// What the library reported: nothing, as nobody here breaks a rule.
+private final class Violated: Sendable {
+  private let reports = Guarded([String]())
+  var all: [String] { reports.withLock { $0 } }
+  func add(_ violation: Violations.Violation) { reports.withLock { $0.append("\(violation)") } }
 }
 
 /// A subscriber that keeps accounts of the rules, and may be used from any thread.
