@@ -319,7 +319,7 @@ package final class Broadcast<Output, Failure: Error> {
   @inlinable
   func append(_ conduit: Conduit<Output, Failure>) {
     if conduit.mode.load(ordering: .relaxed) == .closed { return }
-    conduit.index = list.count
+    conduit.index = Int32(list.count)
     list.append(.passRetained(conduit))
   }
 
@@ -352,7 +352,7 @@ package final class Broadcast<Output, Failure: Error> {
   @inlinable
   func remove(_ conduit: Conduit<Output, Failure>) {
     guard conduit.index >= 0 else { return }
-    list[conduit.index].take()?.release()
+    list[Int(conduit.index)].take()?.release()
     conduit.index = -1
     holes += 1
     if depth == 0 { closeHoles() }
@@ -380,7 +380,7 @@ package final class Broadcast<Output, Failure: Error> {
       var next = 0
       for entry in list {
         guard let entry else { continue }
-        entry._withUnsafeGuaranteedRef { $0.index = next }
+        entry._withUnsafeGuaranteedRef { $0.index = Int32(next) }
         list[next] = entry
         next += 1
       }

@@ -160,6 +160,7 @@ where Values.Output == Downstream.Input {
 
   @usableFromInline let index: Int
   @usableFromInline let outlet: CombineOutlet<Values, Downstream>.Shared
+  @usableFromInline var next: Any? { outlet.downstream }
   @usableFromInline let change: (Input) -> Values.Change
   @usableFromInline let combineIdentifier = CombineIdentifier()
 

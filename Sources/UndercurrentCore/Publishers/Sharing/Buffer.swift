@@ -79,6 +79,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Output
       @usableFromInline let outlet: Outlet<BufferMachine<Output, Failure>, Downstream>
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let prefetch: Subscribers.Demand
       @usableFromInline let makeError: (() -> Failure)?
       @usableFromInline let combineIdentifier = CombineIdentifier()
