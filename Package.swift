@@ -28,6 +28,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "UndercurrentTesting", dependencies: ["UndercurrentCore"], swiftSettings: settings),
     .target(name: "ChatModel", dependencies: ["UndercurrentCore", "UndercurrentState"], swiftSettings: settings),
+    .target(name: "ChatConformance", dependencies: ["UndercurrentCore", "ChatModel"], swiftSettings: settings),
     .target(
       name: "ChatTerminal", dependencies: ["Undercurrent", "UndercurrentState", "ChatModel"], swiftSettings: settings),
     .executableTarget(
@@ -50,6 +51,8 @@ let package = Package(
     .testTarget(
       name: "StorageTests", dependencies: ["UndercurrentCore", "UndercurrentState", "UndercurrentStorage"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ChatModelTests", dependencies: ["ChatModel", "ChatConformance", "UndercurrentTesting"], swiftSettings: settings),
     .testTarget(
       name: "ChatTests", dependencies: ["ChatModel", "ChatTerminal", "UndercurrentTesting", "chat"],
       resources: [.copy("Scripts")], swiftSettings: settings),

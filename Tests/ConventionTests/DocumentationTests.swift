@@ -50,8 +50,8 @@ struct DocumentationTests {
   /// The same for the articles about views.
   @Test func everyExampleOfAnArticleIsRun() throws {
     let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
-    let folder = SourceFile.root.appending(path: "Sources/UndercurrentState/UndercurrentState.docc/Articles")
-    let articles = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    let folder = SourceFile.root.appending(path: "Sources/UndercurrentState/UndercurrentState.docc")
+    let articles = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
     #expect(!articles.isEmpty)
     for article in articles {
       let text = try String(contentsOf: folder.appending(path: article), encoding: .utf8)

@@ -4,12 +4,13 @@ import Testing
 struct EscapeTests {
   /// How many there are. A new one needs a better reason than the ones before it; then change the number here.
   static let expected: [String: Int] = [
+    "ChatConformance": 0,
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
-    "UndercurrentCore": 17,
+    "UndercurrentCore": 18,
     "UndercurrentFoundation": 0,
-    "UndercurrentState": 10,
+    "UndercurrentState": 9,
     "UndercurrentStorage": 0,
     "UndercurrentTesting": 7,
     "chat": 0,

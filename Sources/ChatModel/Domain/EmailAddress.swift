@@ -1,7 +1,7 @@
 /// What a user signs in with.
 ///
 /// An address is valid if all of it matches `[A-Z0-9a-z._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,64}`.
-public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
+public struct EmailAddress: Hashable, Codable, Sendable, CustomStringConvertible {
   public let text: String
 
   /// `nil` if the text is not a valid address.

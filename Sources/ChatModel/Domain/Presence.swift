@@ -1,8 +1,8 @@
 public import UndercurrentCore
 
 /// Whether somebody is there, and when they last were.
-public struct Presence: Hashable, Sendable {
-  public enum State: Hashable, Sendable { case unknown, online, away, offline }
+public struct Presence: Hashable, Codable, Sendable {
+  public enum State: String, Hashable, Codable, Sendable, CaseIterable { case unknown, online, away, offline }
 
   public internal(set) var state: State
   /// When they last did something, as far as the service has said.

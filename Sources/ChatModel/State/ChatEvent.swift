@@ -1,13 +1,13 @@
 public import UndercurrentCore
 
 /// The only thing that changes an ``AppState``: something that happened, when, and in whose session.
-public struct ChatEvent: Hashable, Sendable {
+public struct ChatEvent: Equatable, Codable, Sendable {
   public let session: SessionID
   /// When it reached this side, on the scheduler's clock.
   public let at: MonotonicTime
   public let what: What
 
-  public enum What: Hashable, Sendable {
+  public enum What: Equatable, Codable, Sendable {
     case user(UserAction)
     case service(ServiceNews)
     /// Something may have run out.
@@ -22,47 +22,71 @@ public struct ChatEvent: Hashable, Sendable {
 }
 
 /// What the user does.
-public enum UserAction: Hashable, Sendable {
-  /// Begins the session that the event carries, and ends the one before it.
-  case signIn(email: String)
+public enum UserAction: Equatable, Codable, Sendable {
+  /// Makes an account, and begins the session that the event carries.
+  case signUp(Registration)
+  /// Begins the session that the event carries, and ends the one before it; in a locked one, goes on with it.
+  case signIn(Credentials)
+  /// Goes on with what was kept, in the session that the event carries.
+  case resume
   case signOut
-  case open(UserID)
+  /// Tries now what waits for a better time.
+  case reconnect
+
+  case open(ConversationID, TxnID)
   case close
+  case focus(Bool)
+  case search(String)
+
   /// What is in the composer now.
   case draft(String)
+  case compose(Composer.Mode)
+  /// Sends what is in the composer, or given.
   case send(TxnID, String)
-  case search(String)
+  case retry(TxnID)
+  /// Takes back what is not sent yet.
+  case cancel(TxnID)
+  /// Adds an own reaction, or takes it back.
+  case react(TxnID, Message.ID, String)
+  case delete(TxnID, Message.ID)
+  case loadOlder
+
+  case createGroup(TxnID, name: String, [UserID])
+  case invite(UserID)
+  case accept
+  case leave
+  case mute(Bool)
+  case presence(Presence.State)
+  case findUsers(String)
 }
 
-/// What a service tells.
-public enum ServiceNews: Hashable, Sendable {
-  case signedIn(Welcome)
-  case signInRefused(String)
-  /// The service has ended the session, and says why.
-  case sessionEnded(String)
-  case connection(Connection)
-  case presence(UserID, Presence)
-  case typing(RoomID, UserID, Bool)
-  case message(RoomID, ServerMessage)
-  /// The answer to sending a message.
-  case sent(RoomID, TxnID, Stamp)
-  case sendFailed(RoomID, TxnID, String)
-}
+extension ChatEvent {
+  /// Whether it has to be kept over a restart.
+  var isLasting: Bool {
+    switch what {
+    case .user(let action):
+      switch action {
+      case .signUp, .signIn, .resume, .signOut, .reconnect, .focus, .search, .findUsers, .loadOlder, .invite, .accept:
+        false
+      case .createGroup, .open, .close, .draft, .compose, .send, .retry, .cancel, .react, .delete, .leave, .mute, .presence: true
+      }
+    case .service(let news):
+      switch news {
+      case .synced(_, let batch): batch.isLasting
+      case .sent, .history, .asked, .created: true
+      case .failed(.send, .refused): true
+      case .signedIn, .found, .done, .failed: false
+      }
+    case .timePassed: false
+    }
+  }
 
-/// What somebody is given who signs in.
-public struct Welcome: Hashable, Sendable {
-  public let user: UserID
-  public let name: String
-  public let isNew: Bool
-  public let contacts: [Contact]
-  /// Among them a direct one with every contact.
-  public let rooms: [RoomSnapshot]
-
-  public init(user: UserID, name: String, isNew: Bool, contacts: [Contact], rooms: [RoomSnapshot]) {
-    self.user = user
-    self.name = name
-    self.isNew = isNew
-    self.contacts = contacts
-    self.rooms = rooms
+  /// Whether a crash of the whole machine right after it must not lose it. What is typed comes with every key; losing the last
+  /// of it then is no worse than having been slower.
+  var isUrgent: Bool {
+    switch what {
+    case .user(.draft), .service(.asked): false
+    case .user, .service, .timePassed: true
+    }
   }
 }

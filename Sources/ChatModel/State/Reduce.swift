@@ -5,136 +5,140 @@ import UndercurrentCore
 /// Pure: the same state and event give the same result, and time is what the event says it is. An event of a session that is not
 /// the current one changes nothing.
 public func reduce(_ state: inout AppState, _ event: ChatEvent) -> [Effect] {
-  if case .user(.signIn(let email)) = event.what { return state.signIn(email, event.session) }
+  switch event.what {
+  case .user(.signUp(let registration)):
+    return state.enter(registration.credentials.address, .signUp(registration), event)
+  case .user(.signIn(let credentials)):
+    return state.enter(credentials.address, .signIn(credentials), event)
+  case .user(.resume):
+    return state.resume(event)
+  default: break
+  }
   guard event.session == state.sessionID else { return [] }
   switch event.what {
-  case .user(let action):
-    return state.take(action, event)
-  case .service(let news):
-    return state.take(news, event)
-  case .timePassed:
-    state.forgetTyping { _, deadline in deadline <= event.at }
-    return []
+  case .user(let action): return state.take(action, event)
+  case .service(let news): return state.take(news, event)
+  case .timePassed: return state.timePassed(event)
   }
 }
 
-// MARK: What the user does
+// MARK: Coming and going
 
 extension AppState {
-  fileprivate mutating func signIn(_ email: String, _ session: SessionID) -> [Effect] {
-    guard let address = EmailAddress(email) else {
-      if sessionID == nil { access = .signedOut(problem: EmailAddress.problem(in: email)) }
-      return []
+  fileprivate mutating func enter(_ address: EmailAddress, _ request: ChatCommand.Request, _ event: ChatEvent) -> [Effect] {
+    if let session, isLocked {
+      // Only the same user finds here what was left here; somebody else signs out first.
+      guard session.admission.address == address else {
+        access = .locked(session, problem: "This is \(session.admission.address). Sign out to be somebody else.")
+        return []
+      }
+      access = .unlocking(event.session, session)
+      return [.beginSession, .perform(ChatCommand(request, session: event.session))]
     }
     let ending = sessionID.map { signOut($0) } ?? []
-    access = .signingIn(session, address)
-    return ending + [.beginSession, .perform(ChatCommand(.signIn(address), session: session))]
+    access = .signingIn(event.session, address)
+    return ending + [.beginSession, .perform(ChatCommand(request, session: event.session))]
   }
 
-  private mutating func signOut(_ session: SessionID) -> [Effect] {
-    self = AppState()
-    return [.stoppedWriting, .perform(ChatCommand(.signOut, session: session)), .endSession]
-  }
-
-  fileprivate mutating func take(_ action: UserAction, _ event: ChatEvent) -> [Effect] {
-    switch action {
-    case .signIn: return []
-    case .signOut: return signOut(event.session)
-    case .open(let contact): return open(contact, event)
-    case .close:
-      guard openRoomID != nil else { return [] }
-      openRoomID = nil
-      return [.stoppedWriting]
-    case .draft(let text): return draft(text)
-    case .send(let txn, let text): return send(txn, text, event)
-    case .search(let text):
-      query = text
-      return []
+  fileprivate mutating func resume(_ event: ChatEvent) -> [Effect] {
+    guard isRestoring, let admission = session?.admission else { return [] }
+    isRestoring = false
+    access = .signedIn(Session(id: event.session, admission: admission))
+    notice = nil
+    typing = [:]
+    rests = [:]
+    opening = nil
+    closeRoom()
+    for room in rooms.values {
+      change(room.id) { room in
+        room.loading = nil
+        // Whether it has arrived is found out by asking again.
+        for index in room.outbox.indices where room.outbox[index].isSending { room.outbox[index].delivery = .pending }
+      }
+      if room.lastRead != nil { untoldReceipts.insert(room.id) }
+      if room.timeline.hasGap { gaps.insert(room.id) }
     }
+    return [.beginSession, .perform(ChatCommand(.resume(admission), session: event.session))] + begin(event)
   }
 
-  private mutating func open(_ contact: UserID, _ event: ChatEvent) -> [Effect] {
-    guard let room = room(with: contact), room.id != openRoomID else { return [] }
-    let leaving: [Effect] = openRoomID == nil ? [] : [.stoppedWriting]
-    openRoomID = room.id
-    return leaving + markRead(room.id, event)
+  /// Asks for the first time what has happened.
+  mutating func begin(_ event: ChatEvent) -> [Effect] {
+    jitter = SplitMix64(seed: event.session.text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+    connection = .connecting(attempt: 0)
+    return sync(event, waits: false)
   }
 
-  private mutating func draft(_ text: String) -> [Effect] {
-    guard let room = openRoom, room.draft != text else { return [] }
-    rooms[room.id]?.draft = text
-    return [text.isEmpty ? .stoppedWriting : .writing(room.id)]
+  mutating func signOut(_ session: SessionID) -> [Effect] {
+    let isIn = self.session != nil
+    self = AppState()
+    return [.stoppedWriting, .perform(ChatCommand(.signOut, session: session)), .endSession(forgets: isIn)]
   }
 
-  private mutating func send(_ txn: TxnID, _ text: String, _ event: ChatEvent) -> [Effect] {
-    guard let id = openRoomID, let me = session?.user, !text.allSatisfy(\.isWhitespace) else { return [] }
-    rooms[id]?.timeline.echo(txn, from: me, text, at: event.at)
-    rooms[id]?.draft = ""
-    return [.stoppedWriting, .perform(ChatCommand(.send(id, txn, text), session: event.session))]
+  /// The service has forgotten the session.
+  mutating func lose(isSoft: Bool, _ event: ChatEvent) -> [Effect] {
+    let why = "The service has ended this session. Please sign in again."
+    guard isSoft, let session else {
+      let isIn = self.session != nil
+      self = AppState()
+      access = .signedOut(problem: why)
+      return [.stoppedWriting, .endSession(forgets: isIn)]
+    }
+    access = .locked(session, problem: why)
+    connection = .off
+    typing = [:]
+    for room in rooms.values where room.outbox.contains(where: \.isSending) { rest(room.id) }
+    return [.stoppedWriting, .endSession(forgets: false)]
   }
 
-  /// Marks as read what has arrived in a conversation that is on show.
-  private mutating func markRead(_ id: RoomID, _ event: ChatEvent) -> [Effect] {
-    guard id == openRoomID, let room = rooms[id], room.unread > 0 else { return [] }
-    let last = room.timeline.lastSequence
-    rooms[id]?.markRead(upTo: last)
-    return [.perform(ChatCommand(.read(id, upTo: last), session: event.session))]
+  /// Puts back what the service was asked for and has not answered.
+  private mutating func rest(_ id: RoomID) {
+    change(id) { room in
+      for index in room.outbox.indices where room.outbox[index].isSending { room.outbox[index].delivery = .pending }
+    }
   }
 }
 
-// MARK: What the service tells
+// MARK: Time
 
 extension AppState {
-  /// How long a typing notice holds without being said again.
+  /// How long a typing notice holds without being said again, for those who do not say.
   static let typingHolds: MonotonicTime.Stride = .seconds(15)
+  /// The longest wait between two attempts.
+  private static let longestWait = 30_000
 
-  fileprivate mutating func take(_ news: ServiceNews, _ event: ChatEvent) -> [Effect] {
-    switch news {
-    case .signedIn(let welcome): begin(welcome, event)
-    case .signInRefused(let reason), .sessionEnded(let reason):
-      self = AppState()
-      access = .signedOut(problem: reason)
-      return [.endSession]
-    case .connection(let connection): take(connection)
-    case .presence(let user, let presence):
-      contacts[user]?.presence = presence
-      if presence.state == .offline { forgetTyping { typist, _ in typist == user } }
-    case .typing(let room, let user, let isTyping):
-      guard user != session?.user else { return [] }
-      rooms[room]?.typing[user] = isTyping ? event.at.advanced(by: Self.typingHolds) : nil
-    case .message(let room, let message):
-      guard let me = session?.user else { return [] }
-      rooms[room]?.timeline.receive(message, me: me)
-      rooms[room]?.typing[message.sender] = nil
-      return markRead(room, event)
-    case .sent(let room, let txn, let stamp): rooms[room]?.timeline.confirm(txn, stamp)
-    case .sendFailed(let room, let txn, let reason): rooms[room]?.timeline.fail(txn, reason)
+  /// How long to wait after the nth failure in a row: 1, 2, 4 up to 30 seconds, spread out so that not all clients of a service
+  /// that comes back ask it in the same moment.
+  mutating func backOff(_ attempt: Int) -> MonotonicTime.Stride {
+    let full = min(Self.longestWait, 1000 << min(attempt, 5))
+    return .milliseconds(Int.random(in: full / 2...full, using: &jitter))
+  }
+
+  fileprivate mutating func timePassed(_ event: ChatEvent) -> [Effect] {
+    if let notice, notice.until <= event.at { self.notice = nil }
+    for (room, typists) in typing where typists.values.contains(where: { $0 <= event.at }) {
+      let left = typists.filter { $0.value > event.at }
+      typing[room] = left.isEmpty ? nil : left
     }
-    return []
-  }
-
-  private mutating func begin(_ welcome: Welcome, _ event: ChatEvent) {
-    guard isSigningIn else { return }
-    access = .signedIn(Session(id: event.session, user: welcome.user, name: welcome.name, isNew: welcome.isNew))
-    for contact in welcome.contacts { contacts[contact.id] = contact }
-    for snapshot in welcome.rooms {
-      var room = Room(id: snapshot.id, kind: snapshot.kind)
-      for message in snapshot.history { room.timeline.receive(message, me: welcome.user) }
-      room.markRead(upTo: snapshot.readUpTo)
-      rooms[room.id] = room
+    var effects: [Effect] = []
+    if case .waiting(let until, let attempt) = connection, until <= event.at { effects += reconnect(attempt, event) }
+    for (room, until) in rests where until <= event.at && isConnected {
+      effects += wake(room, event)
     }
+    return effects
   }
 
-  private mutating func take(_ connection: Connection) {
-    self.connection = connection
-    guard connection == .lost else { return }
-    for id in contacts.keys { contacts[id]?.presence.state = .unknown }
-    forgetTyping { _, _ in true }
+  mutating func reconnect(_ attempt: Int, _ event: ChatEvent) -> [Effect] {
+    connection = .connecting(attempt: attempt)
+    return sync(event, waits: false)
   }
 
-  fileprivate mutating func forgetTyping(where isOver: (UserID, MonotonicTime) -> Bool) {
-    for (id, room) in rooms where room.typing.contains(where: { isOver($0.key, $0.value) }) {
-      rooms[id]?.typing = room.typing.filter { !isOver($0.key, $0.value) }
-    }
+  mutating func sync(_ event: ChatEvent, waits: Bool) -> [Effect] {
+    round += 1
+    guard let id = sessionID else { return [] }
+    return [.perform(ChatCommand(.sync(since: token, waits: waits, round: round), session: id))]
   }
+}
+
+extension ChatEvent {
+  func perform(_ request: ChatCommand.Request) -> Effect { .perform(ChatCommand(request, session: session)) }
 }

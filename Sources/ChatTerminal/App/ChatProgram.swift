@@ -32,9 +32,13 @@ public enum ChatProgram {
       case .help: surroundings.print(Arguments.help)
       case .version: surroundings.print("chat \(Arguments.version)\n")
       case .chat:
-        if arguments.script == nil, surroundings.isInteractive { TerminalApp(seed: arguments.seed).run() }
+        if arguments.script == nil, surroundings.isInteractive {
+          let folder = try DataFolder(arguments.data ?? DataFolder.standard(ProcessInfo.processInfo.environment))
+          try TerminalApp(seed: arguments.seed, folder: folder).run()
+        }
         let script = try readScript(arguments.script, surroundings)
-        let run = ScriptRun(time: virtualTime(), seed: arguments.seed, size: arguments.size)
+        let folder = try arguments.data.map { try DataFolder($0) }
+        let run = try ScriptRun(time: virtualTime(), seed: arguments.seed, size: arguments.size, folder: folder)
         try run.run(script, print: surroundings.print)
       }
       return 0

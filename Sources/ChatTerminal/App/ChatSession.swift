@@ -8,28 +8,41 @@ import UndercurrentState
 final class ChatSession {
   let keys: Keys
   let store: AppStore
+  let shell: Shell
   /// Called when there may be something new to draw.
   var onChange: () -> Void = {}
+  /// Called when the user may want to hear of something.
+  var onBell: () -> Void = {}
 
   private let screen: Screen
   private let panel: KeyPanel
   private let host: Host<ChatApp>
+  private let scheduler: ChatScheduler
   /// Made when it is needed; gone when the views may have changed.
   private var known: Layout?
+  private var lastFlush: MonotonicTime?
+  private var isDrawing = false
   private var cancellables: Set<AnyCancellable> = []
 
-  init(service: any ChatService, scheduler: ChatScheduler, size: Size, clock: DayClock, quit: @escaping () -> Void) {
+  /// How often what others do is drawn at most. What the user does is drawn at once.
+  private static let frame: MonotonicTime.Stride = .milliseconds(33)
+
+  init(_ world: World, scheduler: ChatScheduler, size: Size, clock: DayClock, quit: @escaping () -> Void) {
+    self.scheduler = scheduler
     keys = Keys(scheduler: scheduler)
-    store = AppStore(service: service, scheduler: scheduler)
+    store = AppStore(service: world.service, scheduler: scheduler, device: world.device, storage: world.storage, seed: world.seed)
     screen = Screen(size: size)
     panel = KeyPanel(screen: size)
+    shell = Shell(
+      banner: store.connectionBanner(on: scheduler), folder: world.folder, setOffline: world.setOffline, quit: quit)
+    if let (kept, events) = world.kept { store.resume(kept, events) }
+    shell.remark = world.remark
     let keyboard = KeyboardObserver(panel: panel, keys: keys, scheduler: scheduler)
-    host = Host(ChatApp(store: store, keyboard: keyboard, panel: panel, clock: clock, screen: screen, quit: quit))
+    host = Host(ChatApp(store: store, shell: shell, keyboard: keyboard, panel: panel, clock: clock, screen: screen))
     keys.sink { [unowned self] in take($0) }.store(in: &cancellables)
+    store.notifications.sink { [unowned self] _ in if shell.ringsBell { onBell() } }.store(in: &cancellables)
     // A burst of changes makes the host dirty once, and is drawn once.
-    host.onInvalidate = { [weak self] in
-      scheduler.schedule { self?.settle() }
-    }
+    host.onInvalidate = { [weak self] in self?.settleSoon() }
   }
 
   var size: Size {
@@ -43,7 +56,20 @@ final class ChatSession {
   }
 
   /// What is on the screen.
-  var frame: Frame { layout.frame }
+  var frame: Frame {
+    flush()
+    return layout.frame
+  }
+
+  /// Others can do a great deal in a moment, and nobody sees more than some thirty pictures a second.
+  private func settleSoon() {
+    let now = scheduler.now
+    if let lastFlush, lastFlush.distance(to: now) < Self.frame {
+      scheduler.schedule(after: lastFlush.advanced(by: Self.frame)) { [weak self] in self?.settle() }
+    } else {
+      scheduler.schedule { [weak self] in self?.settle() }
+    }
+  }
 
   /// Brings the views up to date.
   func settle() {
@@ -53,6 +79,7 @@ final class ChatSession {
 
   private func flush() {
     guard host.isDirty else { return }
+    lastFlush = scheduler.now
     host.flush()
     known = nil
   }
@@ -66,8 +93,67 @@ final class ChatSession {
 
   /// A key is for what the user sees, so everything that is pending comes first.
   private func take(_ key: Key) {
-    flush()
-    layout.take(key)
-    settle()
+    switch key {
+    case .focusGained: store.perform(.focus(true))
+    case .focusLost: store.perform(.focus(false))
+    default:
+      // Whoever presses keys is there, whatever the terminal has said.
+      if !store.state.isFocused { store.perform(.focus(true)) }
+      flush()
+      layout.take(key)
+    }
+    // Keys that come together, as from somebody who types ahead, are drawn together.
+    if isDrawing { return }
+    isDrawing = true
+    scheduler.schedule { [weak self] in
+      self?.isDrawing = false
+      self?.settle()
+    }
+  }
+}
+
+/// What an app is started with.
+struct World {
+  let service: any ChatService
+  var device: DeviceID = "here"
+  var storage: (any ChatStorage)?
+  var kept: (KeptState, [ChatEvent])?
+  /// Where the names of what is sent come from.
+  var seed: UInt64 = .random(in: 0 ... .max)
+  var folder: String?
+  var setOffline: (Bool) -> Void = { _ in }
+  /// Something that the user has to know from the beginning.
+  var remark: String?
+}
+
+extension World {
+  /// The embedded service, and what was kept in a folder, if there is one.
+  ///
+  /// - Parameter seed: What decides how the simulated contacts behave.
+  init(seed: UInt64, scheduler: ChatScheduler, folder: DataFolder?) throws {
+    guard let folder else {
+      let service = EmbeddedService(hub: Hub(scheduler: scheduler, seed: seed))
+      self.init(service: service, seed: seed, setOffline: { [weak service] in service?.isOffline = $0 })
+      return
+    }
+    let hubFile = HubFile(folder.hub())
+    let remembered = try hubFile.load()
+    let account = folder.account()
+    let kept = try account.load()
+    let hub = Hub(scheduler: scheduler, seed: seed, records: remembered.records) { record in
+      // Without it the service forgets, which a client has to be able to live with.
+      try? hubFile.append(record)
+    }
+    let service = EmbeddedService(hub: hub)
+    self.init(
+      service: service, device: try folder.device(), storage: account, kept: kept.map { ($0.kept, $0.events) },
+      folder: folder.path,
+      setOffline: { [weak service] in service?.isOffline = $0 },
+      remark: [remembered.damage, kept?.damage].compactMap(\.self).first)
+    // What has happened since is put into one piece before more is added.
+    if let kept, kept.events.count > 200, let whole = KeptState(AppState(kept.kept, kept.events)) {
+      try account.begin(whole)
+      self.kept = (whole, [])
+    }
   }
 }

@@ -16,22 +16,27 @@ final class TerminalApp {
   private let terminal = Terminal()
   private var writer: FrameWriter
   private let session: ChatSession
+  private let folder: DataFolder
   private var signals: Signals?
   private var suspending: AnyCancellable?
   private var input: (any DispatchSourceRead)?
 
-  init(seed: UInt64) {
+  /// - Parameter folder: Where things are kept.
+  init(seed: UInt64, folder: DataFolder) throws {
     let environment = ProcessEnvironment()
     writer = FrameWriter(colours: environment.hasColours, styles: environment.hasStyles)
-    let scheduler = DispatchQueue.main.monotonic
+    // What is kept is read after another start, so time is counted from a point that stays the same.
+    let scheduler = DispatchQueue.main.monotonic.counted(from: sinceEpoch())
     let terminal = terminal
     session = ChatSession(
-      service: EmbeddedService(scheduler: scheduler, seed: seed), scheduler: scheduler, size: terminal.size,
+      try World(seed: seed, scheduler: scheduler, folder: folder), scheduler: scheduler, size: terminal.size,
       clock: DayClock(now: scheduler.now),
       quit: {
         terminal.leave()
         exit(0)
       })
+    self.folder = folder
+    session.shell.saveScreen = { [unowned self] in saveScreen() }
   }
 
   /// Takes over the terminal, and runs until the user quits or a signal ends it.
@@ -44,12 +49,25 @@ final class TerminalApp {
     self.input = input
     terminal.enter()
     session.onChange = { [unowned self] in draw() }
+    session.onBell = { [terminal] in terminal.write("\u{7}") }
     draw()
     // The main queue calls this object for as long as the program runs.
     withExtendedLifetime(self) { dispatchMain() }
   }
 
   private func draw() { terminal.write(writer.update(to: session.frame)) }
+
+  /// Saves what is on the screen beside the user's other data, as text and as a picture.
+  private func saveScreen() -> String {
+    let name = folder.path + "/screen-\(Int(sinceEpoch() / 1_000_000_000))"
+    do {
+      try session.frame.save(as: name + ".txt")
+      try session.frame.save(as: name + ".svg")
+      return "Saved as \(name).txt and .svg"
+    } catch {
+      return "\(error)"
+    }
+  }
 
   private func read() {
     if terminal.isTaken {
@@ -102,6 +120,13 @@ private struct ProcessEnvironment {
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
+/// Nanoseconds since the beginning of 1970, as the system's clock has it now.
+private func sinceEpoch() -> Int {
+  var now = timespec()
+  clock_gettime(CLOCK_REALTIME, &now)
+  return now.tv_sec * 1_000_000_000 + now.tv_nsec
+}
+
 extension DayClock {
   /// A clock that agrees with the user's at this moment.
   fileprivate init(now: MonotonicTime) {
@@ -109,6 +134,6 @@ extension DayClock {
     var local = tm()
     localtime_r(&seconds, &local)
     let ofDay = (Int(local.tm_hour) * 60 + Int(local.tm_min)) * 60 + Int(local.tm_sec)
-    self.init(atZero: ofDay - now.nanoseconds / 1_000_000_000, weekday: Int(local.tm_wday))
+    self.init(at: now, second: ofDay, weekday: Int(local.tm_wday))
   }
 }

@@ -9,6 +9,8 @@ enum Key: Hashable, Sendable {
   case alt(Character)
   /// F1 to F12.
   case function(Int)
+  /// The user has turned to the terminal, or away from it.
+  case focusGained, focusLost
   /// What the user pasted. It is one key, so that a pasted line break does not send half a message.
   case paste(String)
 }

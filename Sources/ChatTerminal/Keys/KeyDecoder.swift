@@ -119,7 +119,7 @@ struct KeyDecoder {
       let number = Int(String(decoding: held.prefix { (0x30...0x39).contains($0) }, as: UTF8.self))
       begin(.ground)
       if byte != UInt8(ascii: "~") {
-        if let key = Self.letterKey(byte) { keys.append(key) }
+        if let key = Self.letterKey(byte) ?? Self.focusKey(byte) { keys.append(key) }
       } else if number == 200 {
         begin(.paste)
       } else if let key = number.flatMap(Self.numberedKey) {
@@ -144,6 +144,14 @@ struct KeyDecoder {
     case "R": .function(3)
     case "S": .function(4)
     case "Z": .backTab
+    default: nil
+    }
+  }
+
+  private static func focusKey(_ byte: UInt8) -> Key? {
+    switch UnicodeScalar(byte) {
+    case "I": .focusGained
+    case "O": .focusLost
     default: nil
     }
   }

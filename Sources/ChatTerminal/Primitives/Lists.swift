@@ -1,26 +1,29 @@
 import UndercurrentState
 
 /// Rows of which one is selected: it is always visible, as near to the middle as may be.
+///
+/// Of a long list, only the rows around the selected one need to be given: as many on each side as the screen has lines.
 struct List<Content: View>: Drawable {
+  /// Which of the given rows is selected.
   let selection: Int
   let content: Content
-  private var select: (Int) -> Void = { _ in }
-  private var open: (Int) -> Void = { _ in }
+  private var move: (Int) -> Void = { _ in }
+  private var open: () -> Void = {}
 
   init(selection: Int, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()
   }
 
-  /// Calls `action` with the row that is to be selected.
-  func onSelect(_ action: @escaping (Int) -> Void) -> List {
+  /// Calls `action` with how many rows further down the selection is to go, or up if it is negative.
+  func onMove(_ action: @escaping (Int) -> Void) -> List {
     var copy = self
-    copy.select = action
+    copy.move = action
     return copy
   }
 
-  /// Calls `action` with the row on which Enter was pressed.
-  func onOpen(_ action: @escaping (Int) -> Void) -> List {
+  /// Calls `action` when Enter is pressed on the selected row.
+  func onOpen(_ action: @escaping () -> Void) -> List {
     var copy = self
     copy.open = action
     return copy
@@ -39,35 +42,50 @@ struct List<Content: View>: Drawable {
   func take(_ key: Key, at place: Placed) -> Bool {
     let count = place.node.children.count
     guard count > 0 else { return false }
-    let selection = min(max(0, selection), count - 1)
     // Rows are of one height, or nearly.
     let page = max(1, place.rect.rows * count / max(1, Rows(place.node.children, columns: place.rect.columns).count) - 1)
     switch key {
-    case .up: select(max(0, selection - 1))
-    case .down: select(min(count - 1, selection + 1))
-    case .pageUp: select(max(0, selection - page))
-    case .pageDown: select(min(count - 1, selection + page))
-    case .enter: open(selection)
+    case .up: move(-1)
+    case .down: move(1)
+    case .pageUp: move(-page)
+    case .pageDown: move(page)
+    case .home: move(-1_000_000_000)
+    case .end: move(1_000_000_000)
+    case .enter: open()
     default: return false
     }
     return true
   }
 }
 
-/// Rows that end at the bottom and stay there as rows are added, until the user scrolls back; then they stand still.
-struct Scroll<Content: View>: Drawable {
-  /// The first line that is visible, or `nil` for as far down as it goes.
-  let position: Int?
-  let content: Content
-  private var scroll: (Int?) -> Void = { _ in }
+/// A place in a list of rows that grows: the bottom of what is visible, told by a row and not by a line, so that it stays where it
+/// is when rows come and go elsewhere.
+struct ScrollPlace: Hashable {
+  /// Which of the given rows.
+  var row: Int
+  /// How many of its lines are beneath what is visible.
+  var hidden: Int
+}
 
-  init(position: Int?, @ViewBuilder content: () -> Content) {
-    self.position = position
+/// Rows that end at the bottom and stay there as rows are added, until the user scrolls back; then they stand still.
+///
+/// Of a long conversation, only the rows around the place need to be given.
+struct Scroll<Content: View>: Drawable {
+  /// `nil` for as far down as it goes.
+  let place: ScrollPlace?
+  /// A row that has to be visible.
+  let focus: Int?
+  let content: Content
+  private var scroll: (ScrollPlace?) -> Void = { _ in }
+
+  init(place: ScrollPlace?, focus: Int? = nil, @ViewBuilder content: () -> Content) {
+    self.place = place
+    self.focus = focus
     self.content = content()
   }
 
-  /// Calls `action` with the position to go to.
-  func onScroll(_ action: @escaping (Int?) -> Void) -> Scroll {
+  /// Calls `action` with the place to go to, `nil` for the end of the rows that are given.
+  func onScroll(_ action: @escaping (ScrollPlace?) -> Void) -> Scroll {
     var copy = self
     copy.scroll = action
     return copy
@@ -76,12 +94,23 @@ struct Scroll<Content: View>: Drawable {
   func flex(_ axis: Axis, _ children: [Node]) -> Flex { .grows }
 
   func place(_ children: [Node], in rect: Rect) -> [Placed] {
-    guard let position else { return placeLast(children, in: rect) }
+    if place == nil, focus == nil { return placeLast(children, in: rect) }
     let rows = Rows(children, columns: rect.columns)
-    return rows.place(children, from: min(position, rows.count - rect.rows), in: rect)
+    return rows.place(children, from: bottom(rows, in: rect) - rect.rows, in: rect)
   }
 
-  /// Places the rows that are visible at the bottom, and looks at no others: there may be thousands.
+  /// The first line that is beneath what is visible.
+  private func bottom(_ rows: Rows, in rect: Rect) -> Int {
+    var bottom = rows.count
+    if let place, rows.ranges.indices.contains(place.row) { bottom = rows.ranges[place.row].upperBound - place.hidden }
+    if let focus, rows.ranges.indices.contains(focus) {
+      bottom = min(bottom, rows.ranges[focus].lowerBound + rect.rows)
+      bottom = max(bottom, rows.ranges[focus].upperBound)
+    }
+    return max(bottom, min(rect.rows, rows.count))
+  }
+
+  /// Places the rows that are visible at the bottom, and looks at no others.
   private func placeLast(_ children: [Node], in rect: Rect) -> [Placed] {
     var visible = children.endIndex
     var count = 0
@@ -95,16 +124,23 @@ struct Scroll<Content: View>: Drawable {
 
   func take(_ key: Key, at place: Placed) -> Bool {
     guard key == .pageUp || key == .pageDown else { return false }
-    let last = Rows(place.node.children, columns: place.rect.columns).count - place.rect.rows
-    let first = min(position ?? last, last)
+    let rows = Rows(place.node.children, columns: place.rect.columns)
+    let bottom = bottom(rows, in: place.rect)
     // One line of what was visible stays so, for the eye to go on from.
     let page = max(1, place.rect.rows - 1)
     if key == .pageDown {
-      scroll(first + page < last ? first + page : nil)
-    } else if first > 0 {
-      scroll(max(0, first - page))
+      scroll(bottom + page < rows.count ? self.place(of: bottom + page, rows) : nil)
+    } else if rows.count > place.rect.rows {
+      scroll(self.place(of: max(place.rect.rows, bottom - page), rows))
+    } else {
+      // There is nothing more here; there may be where the rows come from.
+      scroll(self.place)
     }
     return true
+  }
+
+  private func place(of line: Int, _ rows: Rows) -> ScrollPlace? {
+    rows.ranges.firstIndex { $0.upperBound >= line }.map { ScrollPlace(row: $0, hidden: rows.ranges[$0].upperBound - line) }
   }
 }
 

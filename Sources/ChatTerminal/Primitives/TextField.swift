@@ -8,6 +8,10 @@ struct TextField: View {
   @Binding var text: String
   let placeholder: String
   var onSubmit: (() -> Void)?
+  private var isActive = true
+  private var isSecret = false
+  /// Keys that mean something else while there is nothing in the field.
+  private var emptyLeaves: Set<Key> = []
 
   /// How many characters are behind the cursor. Counted from the end, it is right still when the text is replaced.
   @State private var behind = 0
@@ -18,8 +22,33 @@ struct TextField: View {
     self.onSubmit = onSubmit
   }
 
+  /// Of several fields on a screen, only the active one has the cursor and takes keys.
+  func active(_ isActive: Bool) -> TextField {
+    var copy = self
+    copy.isActive = isActive
+    return copy
+  }
+
+  /// Shows dots instead of what is written.
+  func secret() -> TextField {
+    var copy = self
+    copy.isSecret = true
+    return copy
+  }
+
+  /// Leaves those keys to the screen while there is nothing in the field.
+  func leaving(_ keys: Set<Key>) -> TextField {
+    var copy = self
+    copy.emptyLeaves = keys
+    return copy
+  }
+
   var body: some View {
-    FieldLine(text: text, behind: behind, placeholder: placeholder) { key in
+    FieldLine(
+      text: isSecret ? String(repeating: "•", count: text.count) : text, behind: behind, placeholder: placeholder,
+      isActive: isActive
+    ) { key in
+      if !isActive || text.isEmpty && emptyLeaves.contains(key) { return false }
       if key == .enter, let onSubmit {
         onSubmit()
         return true
@@ -98,6 +127,7 @@ private struct FieldLine: Drawable {
   let text: String
   let behind: Int
   let placeholder: String
+  let isActive: Bool
   let edit: (Key) -> Bool
 
   func measure(_ children: [Node], in offer: Size) -> Size { Size(columns: offer.columns, rows: min(1, offer.rows)) }
@@ -110,7 +140,7 @@ private struct FieldLine: Drawable {
     // The cursor stays visible, at the end of a text that is too long with its last column free.
     let hidden = max(0, ahead - rect.columns + 1)
     canvas.write(text, at: Position(column: rect.column - hidden, row: rect.row))
-    canvas.showCursor(at: Position(column: rect.column + ahead - hidden, row: rect.row))
+    if isActive { canvas.showCursor(at: Position(column: rect.column + ahead - hidden, row: rect.row)) }
   }
 
   func take(_ key: Key, at place: Placed) -> Bool { edit(key) }

@@ -10,6 +10,8 @@ extension Style {
   static let avatar = Style(foreground: 110, isBold: true)
   static let ownBubble = Style(foreground: 255, background: 25)
   static let otherBubble = Style(foreground: 255, background: 238)
+  static let chosenBubble = Style(foreground: 16, background: 75)
+  static let banner = Style(foreground: 16, background: 179)
   static let cap = Style(foreground: 252, background: 237)
   static let pressedCap = Style(foreground: 16, background: 75, isBold: true)
 }

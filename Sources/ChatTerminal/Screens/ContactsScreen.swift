@@ -1,36 +1,43 @@
 import ChatModel
 import UndercurrentState
 
-/// The contacts, live, with a field to search them.
+/// The conversations, live, with a field to search them.
 struct ContactsScreen: View {
   @EnvironmentObject private var store: AppStore
+  @EnvironmentObject private var shell: Shell
   @Environment(\.screenSize) private var size
   @State private var query = ""
+  @State private var tab = ListTab.all
   /// By identity: the rows change places as messages come in.
-  @State private var selected: UserID?
+  @State private var selected: ConversationID?
 
   var body: some View {
-    let rows = store.state.contactRows
+    let count = store.state.contactCount(of: tab)
+    let index = selected.flatMap { store.state.contactIndex(of: $0, in: tab) } ?? 0
     VStack {
       header
       if size.rows >= 14 { Divider() }
+      BannerLine()
       HStack {
         Text(" Search  ", .faint).rigid()
-        TextField("type a name", text: $query)
+        TextField("type a name", text: $query).leaving([.character("?"), .home, .end])
+        tabs
       }
       Divider()
-      if rows.isEmpty {
-        Text(store.state.query.isEmpty ? "Nobody is here yet." : "Nobody is called “\(store.state.query)”.", .faint)
-          .padding(top: 1).centered()
+      if count == 0 {
+        Text(nobody, .faint).padding(top: 1).centered()
         Spacer()
       } else {
-        list(rows)
+        list(index, of: count)
       }
-      Hints([
-        ("Enter", "open"), ("↑↓", "select"), query.isEmpty ? ("Ctrl-O", "sign out") : ("Esc", "clear"), ("Ctrl-Q", "quit"),
-      ])
+      Footer(
+        hints: [
+          ("Enter", "open"), ("Tab", "filter"), query.isEmpty ? ("?", "help") : ("Esc", "clear"), ("^N", "group"),
+          ("^F", "people"),
+          ("^S", "settings"), ("^Q", "quit"),
+        ])
     }
-    .onKey(take)
+    .onKey { take($0) }
     .onAppear { query = store.state.query }
     .onChange(of: query) { store.search(query) }
   }
@@ -40,36 +47,74 @@ struct ContactsScreen: View {
       Text(" Chats ", .strong).rigid()
       Text(store.state.session.map { "· \($0.name)" } ?? "", .faint)
       Spacer()
-      if store.state.connection == .lost {
-        Text("no connection ", .problem).rigid()
-      } else if store.state.totalUnread > 0 {
-        Text("\(store.state.totalUnread) unread ", .accent).rigid()
+      if store.state.totalUnread > 0 { Text("\(store.state.totalUnread) unread ", .accent).rigid() }
+    }
+  }
+
+  private var tabs: some View {
+    HStack {
+      ForEach(ListTab.allCases, id: \.self) { each in
+        if size.columns >= 70 || each == tab {
+          Text(" \(each.title) ", each == tab ? .accent : .faint).rigid()
+        }
       }
     }
   }
 
-  private func list(_ rows: [ContactRow]) -> some View {
-    let selection = rows.firstIndex { $0.id == selected } ?? 0
-    return List(selection: selection) {
+  private var nobody: String {
+    if !store.state.query.isEmpty { return "Nobody is called “\(store.state.query)”." }
+    switch tab {
+    case .all: return "Nobody is here yet."
+    case .unread: return "Nothing is unread."
+    case .online: return "Nobody is online."
+    case .groups: return "There are no groups. ^N makes one."
+    }
+  }
+
+  private func list(_ index: Int, of count: Int) -> some View {
+    // No more rows than could be seen, however many there are.
+    let start = max(0, index - size.rows)
+    let rows = store.state.contactRows(in: start..<min(count, index + size.rows), of: tab)
+    return List(selection: index - start) {
       ForEach(rows) { row in
-        ContactRowView(row: row, isSelected: row.id == rows[selection].id).padding(bottom: size.rows < 20 ? 0 : 1)
+        ContactRowView(row: row, isSelected: row.id == rows[index - start].id).padding(bottom: size.rows < 20 ? 0 : 1)
       }
     }
-    .onSelect { selected = rows[$0].id }
-    .onOpen { store.open(rows[$0].id) }
+    .onMove { distance in
+      let next = min(max(0, index + distance), count - 1)
+      selected = store.state.contactRows(in: next..<next + 1, of: tab).first?.id
+    }
+    .onOpen { store.open(rows[index - start].id) }
   }
 
   private func take(_ key: Key) -> Bool {
+    let tabs = ListTab.allCases
+    let index = tabs.firstIndex(of: tab) ?? 0
     switch key {
     case .escape: query = ""
-    case .control("o"): store.signOut()
+    case .tab: tab = tabs[(index + 1) % tabs.count]
+    case .backTab: tab = tabs[(index + tabs.count - 1) % tabs.count]
+    case .control("n"): shell.sheet = .newGroup
+    case .control("f"): shell.sheet = .people
+    case .control("s"): shell.sheet = .settings
     default: return false
     }
     return true
   }
 }
 
-/// A contact, on two lines.
+extension ListTab {
+  fileprivate var title: String {
+    switch self {
+    case .all: "All"
+    case .unread: "Unread"
+    case .online: "Online"
+    case .groups: "Groups"
+    }
+  }
+}
+
+/// A conversation, on two lines.
 private struct ContactRowView: View {
   let row: ContactRow
   let isSelected: Bool
@@ -79,22 +124,31 @@ private struct ContactRowView: View {
     VStack {
       HStack {
         bar
-        PresenceDot(presence: row.presence)
+        if let presence = row.presence { PresenceDot(presence: presence) } else { Text("#", .faint).rigid() }
         Text(" " + row.name, row.unread > 0 || isSelected ? .strong : .plain)
+        Text(row.isMuted ? " muted" : "", .faint).rigid()
         Spacer()
         Text(row.lastMessageTime.map { " \(clock.text($0)) " } ?? "", .faint).rigid()
       }
       HStack {
         bar
         Text("  ").rigid()
-        if row.isTyping {
-          Text("typing …", .online)
-        } else {
-          Text(row.lastMessage ?? "No messages yet", row.unread > 0 ? .plain : .faint)
-        }
+        line
         Spacer()
-        Text(row.unread > 0 ? " (\(row.unread)) " : "", .accent).rigid()
+        Text(row.unread > 0 ? " (\(row.unread)) " : row.isUnsent ? " unsent " : "", row.isUnsent ? .away : .accent).rigid()
       }
+    }
+  }
+
+  @ViewBuilder private var line: some View {
+    if row.isInvitation {
+      Text("invites you", .accent)
+    } else if let typing = row.typing {
+      Text(row.presence == nil ? "\(typing) typing …" : "typing …", .online)
+    } else if !row.draft.isEmpty, !row.isOpen {
+      Text("Draft: \(row.draft)", .away)
+    } else {
+      Text(row.lastMessage ?? "No messages yet", row.unread > 0 ? .plain : .faint)
     }
   }
 

@@ -1,50 +1,50 @@
 import ChatModel
+import UndercurrentCore
 import UndercurrentState
 
-/// A conversation with a contact, and what is being written in it.
+/// The conversation on show, and what is being written in it.
 struct ConversationScreen: View {
-  let contact: Contact
   let panel: KeyPanel
   @EnvironmentObject private var store: AppStore
+  @EnvironmentObject private var shell: Shell
   @EnvironmentObject private var keyboard: KeyboardObserver
   @Environment(\.screenSize) private var size
-  /// The first line to be seen, while the user has scrolled back.
-  @State private var position: Int?
+  @Environment(\.dayClock) private var clock
+  /// The message at the bottom, while the user has scrolled back.
+  @State private var position: MessagePlace?
+  /// The message that the keys are about.
+  @State private var selected: Message.ID?
 
   var body: some View {
     VStack {
       header
       if size.rows >= 14 { Divider() }
-      MessageList(rows: store.state.messageRows, position: $position)
+      BannerLine()
+      MessageList(position: $position, selected: selected)
       status
       Divider()
-      HStack {
-        Text(" › ", .accent).rigid()
-        TextField("Message", text: draft, onSubmit: send)
-      }
+      if store.state.openRoom?.membership == .invited { invitation } else { composer }
       // The keyboard lifts all that is above it by its height.
       if keyboard.height > 0 { KeyPanelView(height: keyboard.height, pressed: keyboard.pressed) }
-      Hints([
-        ("Enter", "send"), ("Esc", "back"), ("PgUp/PgDn", "scroll"), ("F2", keyboard.height > 0 ? "hide keys" : "keys"),
-        ("Ctrl-Q", "quit"),
-      ])
+      Footer(hints: hints)
     }
-    .onKey(take)
+    .onKey { take($0) }
     .onDisappear { panel.hide() }
   }
 
   private var header: some View {
     HStack {
       Text(" ‹ ", .faint).rigid()
-      Text(contact.name + " ", .strong)
-      PresenceDot(presence: contact.presence)
-      Text(contact.presence.text, .faint)
-      Spacer()
-      if store.state.connection == .lost {
-        Text("no connection ", .problem).rigid()
-      } else if store.state.totalUnread > 0 {
-        Text("\(store.state.totalUnread) unread ", .accent).rigid()
+      Text(store.state.openTitle + " ", .strong)
+      if let contact = store.state.openContact {
+        PresenceDot(presence: store.state.presence(of: contact.id))
+        Text(store.state.presence(of: contact.id).text(clock), .faint)
+      } else {
+        Text("\(store.state.openRoom?.members.count ?? 0) members", .faint)
       }
+      Text(store.state.openRoom?.isMuted == true ? " · muted" : "", .faint).rigid()
+      Spacer()
+      if store.state.totalUnread > 0 { Text("\(store.state.totalUnread) unread ", .accent).rigid() }
     }
   }
 
@@ -58,6 +58,48 @@ struct ConversationScreen: View {
     .sized(rows: 1)
   }
 
+  private var composer: some View {
+    VStack {
+      if let mode { Text(" \(mode)  (Esc: no)", .accent) }
+      HStack {
+        Text(" › ", .accent).rigid()
+        TextField("Message", text: draft, onSubmit: send).active(selected == nil).leaving([.character("?")])
+      }
+    }
+  }
+
+  private var invitation: some View {
+    HStack {
+      Text(" You are invited. ", .accent).rigid()
+      Text("Enter: join   ^L: no, thank you", .faint)
+    }
+  }
+
+  private var mode: String? {
+    switch store.state.openRoom?.composer.mode {
+    case .reply(let id):
+      let row = store.state.messageIndex(of: id).flatMap { store.state.messageRows(in: $0..<$0 + 1).first }
+      return "Answering \(row?.senderName ?? "a message"): \(row?.text ?? "")"
+    case .edit: return "Changing what you wrote"
+    case .new, nil: return nil
+    }
+  }
+
+  private var hints: [(key: String, what: String)] {
+    guard selected != nil else {
+      return [
+        ("Enter", "send"), ("Esc", "back"), ("?", "help"), ("↑", "choose a message"), ("PgUp/PgDn", "scroll"), ("^G", "info"),
+      ]
+    }
+    var hints = [("r", "answer"), ("1-5", Self.reactions.joined(separator: " "))]
+    guard let row = selectedRow, row.isOwn else { return hints + [("Esc", "done")] }
+    switch row.delivery {
+    case .failed: hints = [("t", "try again"), ("e", "change"), ("d", "delete")]
+    case .pending, .sending, .sent: hints += [("e", "change"), ("d", "delete")]
+    }
+    return hints + [("Esc", "done")]
+  }
+
   private var draft: Binding<String> {
     let store = store
     return Binding(get: { store.state.draft }, set: { store.draft($0) })
@@ -68,36 +110,87 @@ struct ConversationScreen: View {
     position = nil
   }
 
+  // MARK: Keys
+
+  static let reactions = ["👍", "💙", "😂", "😮", "😢"]
+
+  private var selectedRow: MessageRow? {
+    selected.flatMap { store.state.messageIndex(of: $0) }.flatMap { store.state.messageRows(in: $0..<$0 + 1).first }
+  }
+
   private func take(_ key: Key) -> Bool {
+    if let selected { return take(key, for: selected) }
     switch key {
-    case .escape: store.close()
+    case .escape:
+      if store.state.openRoom?.composer.mode != .new {
+        store.perform(.compose(.new))
+      } else if position != nil {
+        position = nil
+      } else {
+        store.close()
+      }
+    case .up: select(-1)
     case .control("k"), .function(2): panel.toggle()
+    case .control("g"): shell.sheet = .info
+    case .enter where store.state.openRoom?.membership == .invited: store.perform(.accept)
+    case .control("l") where store.state.openRoom?.membership == .invited: store.perform(.leave)
     default: return false
     }
     return true
   }
-}
 
-/// The messages, as a view of its own: while the user writes, they stay the same and are not evaluated.
-private struct MessageList: View {
-  let rows: [MessageRow]
-  @Binding var position: Int?
-
-  var body: some View {
-    Scroll(position: position) {
-      ForEach(rows) { MessageRowView(row: $0) }
+  private func take(_ key: Key, for message: Message.ID) -> Bool {
+    switch key {
+    case .escape: selected = nil
+    case .up: select(-1)
+    case .down: select(1)
+    case .character("r"), .enter: compose(.reply(to: message))
+    case .character("e"): compose(.edit(of: message))
+    case .character("d"), .delete:
+      store.delete(message)
+      selected = nil
+    case .character("t"):
+      if case .own(let txn) = message { store.perform(.retry(txn)) }
+      selected = nil
+    case .character(let digit):
+      guard let number = digit.wholeNumberValue, Self.reactions.indices.contains(number - 1) else { return false }
+      store.react(to: message, Self.reactions[number - 1])
+    default: return false
     }
-    .onScroll { position = $0 }
+    return true
+  }
+
+  private func compose(_ mode: Composer.Mode) {
+    store.perform(.compose(mode))
+    selected = nil
+  }
+
+  /// Goes to the message above or beneath the selected one, from the bottom if none is; beneath the last one there is none.
+  private func select(_ distance: Int) {
+    let count = store.state.openRoom?.rowCount ?? 0
+    let last = position.flatMap { store.state.messageIndex(of: $0.message) } ?? count - 1
+    let now = selected.flatMap { store.state.messageIndex(of: $0) } ?? last + 1
+    let next = now + distance
+    if next >= count {
+      selected = nil
+      position = nil
+    } else if next >= 0, let row = store.state.messageRows(in: next..<next + 1).first {
+      selected = row.id
+      // What has gone out of sight downwards is where the user looks from now on.
+      if next > last || last - next >= size.rows { position = MessagePlace(message: row.id, hidden: 0) }
+      if next < size.rows { store.perform(.loadOlder) }
+    }
   }
 }
 
 extension Presence {
-  fileprivate var text: String {
+  func text(_ clock: DayClock) -> String {
+    let seen = lastActive.map { " · last seen \(clock.text($0))" } ?? ""
     switch state {
-    case .online: " online"
-    case .away: " away"
-    case .offline: " offline"
-    case .unknown: ""
+    case .online: return " online"
+    case .away: return " away\(seen)"
+    case .offline: return " offline\(seen)"
+    case .unknown: return seen
     }
   }
 }

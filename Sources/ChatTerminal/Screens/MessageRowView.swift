@@ -4,11 +4,21 @@ import UndercurrentState
 /// A message: an own one to the right, another to the left. The last of a run has the sender's initials and a gap beneath it.
 struct MessageRowView: View {
   let row: MessageRow
+  let isSelected: Bool
   @Environment(\.screenSize) private var size
   @Environment(\.dayClock) private var clock
 
   var body: some View {
+    VStack {
+      if row.followsGap { Text("· · · messages are missing here · · ·", .faint).centered() }
+      if row.isFirstUnread { Text("── new ──", .accent).centered() }
+      if let event = row.event { Text(event, .faint).centered() } else { message }
+    }
+  }
+
+  private var message: some View {
     VStack(alignment: row.isOwn ? .end : .start) {
+      if let reply = row.reply { beside(Text("┃ \(reply.senderName): \(reply.text)", .faint)) }
       HStack(alignment: .end, spacing: 1) {
         if row.isOwn {
           Spacer()
@@ -22,19 +32,24 @@ struct MessageRowView: View {
           Spacer()
         }
       }
-      if case .failed(let reason) = row.delivery {
-        Text("Not sent: \(reason)", .problem).padding(right: Self.avatarColumns + 1)
+      if !row.reactions.isEmpty {
+        beside(Text(row.reactions.map { "\($0.key) \($0.users.count)" }.joined(separator: "  "), .accent))
       }
+      if case .failed(let reason, _) = row.delivery { beside(Text("Not sent: \(reason)", .problem)) }
     }
     .padding(left: 1, bottom: row.isLastOfRun ? 1 : 0, right: 1)
   }
 
   private static let avatarColumns = 4
 
+  private func beside(_ text: Text) -> some View {
+    text.sized(maxColumns: max(12, size.columns * 6 / 10)).padding(left: Self.avatarColumns + 1, right: Self.avatarColumns + 1)
+  }
+
   private var bubble: some View {
-    Text(row.text).wrapped()
+    Text(row.isDeleted ? "deleted" : row.text, row.isDeleted ? .faint : .plain).wrapped()
       .padding(left: 1, right: 1)
-      .ground(row.isOwn ? .ownBubble : .otherBubble)
+      .ground(isSelected ? .chosenBubble : row.isOwn ? .ownBubble : .otherBubble)
       .sized(maxColumns: max(12, size.columns * 6 / 10))
   }
 
@@ -46,11 +61,11 @@ struct MessageRowView: View {
   private var note: some View {
     let mark =
       switch row.delivery {
-      case .sending: " …"
+      case .pending, .sending: " …"
       case .failed: " !"
-      case .sent: row.isOwn ? " ✓" : ""
+      case .sent: row.isOwn ? row.isSeen ? " ✓✓" : " ✓" : ""
       }
-    return Text(clock.text(row.time) + mark, .faint).rigid()
+    return Text((isSelected ? "▸ " : "") + clock.text(row.time) + (row.isEdited ? " edited" : "") + mark, .faint).rigid()
   }
 }
 

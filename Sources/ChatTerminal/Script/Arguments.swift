@@ -5,18 +5,21 @@ struct Arguments: Hashable, Sendable {
   var action = Action.chat
   /// The file of commands to run, or `nil` for the keyboard or, without one, standard input.
   var script: String?
+  /// The folder in which everything is kept, or `nil` for the usual one; for a script, for none.
+  var data: String?
   /// What decides how the simulated contacts behave.
   var seed: UInt64 = 1
   /// The screen of a script; a real terminal has its own.
   var size = Size(columns: 80, rows: 24)
 
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static let help = """
     chat: a chat in the terminal, with simulated contacts.
 
     usage: chat [options]
 
+      --data DIR     keep everything in DIR instead of the usual folder
       --script FILE  run the commands in FILE, in virtual time
       --seed N       how the contacts behave; the same each time for a number (1)
       --size WxH     the screen of a script, in columns and rows (80x24)
@@ -24,6 +27,9 @@ struct Arguments: Hashable, Sendable {
       --help         print this
 
     Without --script and without a terminal, commands are read from standard input.
+    What a user does is kept in $XDG_DATA_HOME/undercurrent-chat, usually
+    ~/.local/share/undercurrent-chat; what a script does only if there is a --data.
+    Colours are left out where the terminal has none or NO_COLOR is set.
     A command is a line:
 
       type TEXT      type the rest of the line
@@ -31,6 +37,10 @@ struct Arguments: Hashable, Sendable {
       open N         open the contact in the Nth row
       wait TIME      let time pass: 500ms, 2s, 1.5s, 3m
       show           print the screen
+      save FILE      save the screen as text, or as a picture if FILE ends in .svg
+      offline        cut the connection
+      online         mend it
+      kill           end at once, as in a crash
       resize WxH     change the size of the screen
       # ...          a comment; blank lines are skipped too
 
@@ -52,6 +62,7 @@ struct Arguments: Hashable, Sendable {
       }
       switch option {
       case "--script": script = try value("a file")
+      case "--data": data = try value("a folder")
       case "--seed":
         let text = try value("a number")
         guard let number = UInt64(text) else { throw UsageError("--seed needs a whole number from 0, not \"\(text)\"") }

@@ -9,6 +9,9 @@ struct Script: Hashable, Sendable {
     case open(Int)
     case wait(MonotonicTime.Stride)
     case show
+    case save(String)
+    case offline(Bool)
+    case kill
     case resize(Size)
   }
 
@@ -48,7 +51,7 @@ extension Script {
 }
 
 extension Script.Command {
-  private static let known = "type, key, open, wait, show, resize"
+  private static let known = "type, key, open, wait, show, save, offline, online, kill, resize"
 
   /// The command on a line, or `nil` if there is none.
   fileprivate init?(_ line: Substring) throws(UsageError) {
@@ -82,9 +85,10 @@ extension Script.Command {
         throw UsageError("\"wait\" needs a time such as 500ms, 2s or 3m, at most 24 hours, not \"\(text)\"")
       }
       self = .wait(time)
-    case "show":
-      if !argument.isEmpty { throw UsageError("\"show\" takes nothing after it, not \"\(argument)\"") }
-      self = .show
+    case "show", "offline", "online", "kill":
+      if !argument.isEmpty { throw UsageError("\"\(word)\" takes nothing after it, not \"\(argument)\"") }
+      self = word == "show" ? .show : word == "kill" ? .kill : .offline(word == "offline")
+    case "save": self = .save(try needed("the name of a file"))
     case "resize":
       let text = try needed("a size such as 60x20")
       guard let size = Size(text) else { throw UsageError("\"resize\" needs \(Size.rule), not \"\(text)\"") }

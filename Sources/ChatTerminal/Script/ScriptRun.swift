@@ -1,6 +1,14 @@
 import ChatModel
 import UndercurrentCore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A time that moves only when it is told to.
 public struct VirtualTime {
   let scheduler: ChatScheduler
@@ -22,12 +30,16 @@ final class ScriptRun {
   private let session: ChatSession
   private let hasQuit: () -> Bool
 
-  init(time: VirtualTime, seed: UInt64, size: Size) {
+  private let folder: DataFolder?
+
+  /// - Parameter folder: Where things are kept, if anywhere.
+  init(time: VirtualTime, seed: UInt64, size: Size, folder: DataFolder? = nil) throws {
     self.time = time
+    self.folder = folder
     let quits = CurrentValueSubject<Bool, Never>(false)
     hasQuit = { quits.value }
     session = ChatSession(
-      service: EmbeddedService(scheduler: time.scheduler, seed: seed), scheduler: time.scheduler, size: size,
+      try World(seed: seed, scheduler: time.scheduler, folder: folder), scheduler: time.scheduler, size: size,
       clock: Self.clock, quit: { quits.send(true) })
     settle()
   }
@@ -35,6 +47,7 @@ final class ScriptRun {
   /// Runs the commands in turn, until the end or until one of them quits the app.
   func run(_ script: Script, print: (String) -> Void) throws(ScriptError) {
     for step in script.steps where !hasQuit() {
+      func wrong(_ message: String) -> ScriptError { ScriptError(source: script.source, line: step.line, message: message) }
       switch step.command {
       case .type(let text): for character in text { session.keys.press(.character(character)) }
       case .key(let key): session.keys.press(key)
@@ -42,11 +55,15 @@ final class ScriptRun {
         let rows = session.store.state.contactRows
         guard row <= rows.count else {
           let message = "there is no contact in row \(row): " + (rows.isEmpty ? "the list is empty" : "the last is \(rows.count)")
-          throw ScriptError(source: script.source, line: step.line, message: message)
+          throw wrong(message)
         }
         session.store.open(rows[row - 1].id)
       case .wait(let length): time.advance(length)
       case .show: print("--- \(stamp) ---\n" + session.frame.text)
+      case .save(let path):
+        do { try session.frame.save(as: path) } catch { throw wrong("\(error)") }
+      case .offline(let isOffline): session.shell.isOffline = isOffline
+      case .kill: raise(SIGKILL)
       case .resize(let size): session.size = size
       }
       settle()

@@ -16,9 +16,10 @@ final class Terminal {
   private var original = termios()
   private var isEntered = false
 
-  // The second screen; bracketed paste, so that a pasted line break is not Enter; no wrapping at the last column.
-  private static let enter = "\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?7l\u{1b}[2J"
-  static let leave = "\u{1b}[0m\u{1b}[?7h\u{1b}[?2004l\u{1b}[?25h\u{1b}[?1049l"
+  // The second screen; bracketed paste, so that a pasted line break is not Enter; whether the user looks; no wrapping at the
+  // last column.
+  private static let enter = "\u{1b}[?1049h\u{1b}[?2004h\u{1b}[?1004h\u{1b}[?7l\u{1b}[2J"
+  static let leave = "\u{1b}[0m\u{1b}[?7h\u{1b}[?1004l\u{1b}[?2004l\u{1b}[?25h\u{1b}[?1049l"
 
   /// Whether both ends are terminals.
   static func isInteractive(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) -> Bool {

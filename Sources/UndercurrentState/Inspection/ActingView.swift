@@ -46,18 +46,14 @@ extension Host {
   /// try host.perform(.press, on: "Sign in")
   /// ```
   ///
-  /// The focus goes to a view that does nothing with `.focus` itself, as it does with ``focus``.
-  ///
   /// - Throws: An error that says which views there are that take actions.
   public func perform(_ action: ViewAction, on label: String) throws(HostSearchError) {
     flush()
     let acting = elements.flatMap(\.all).compactMap { element in (element.view as? any ActingView).map { (element.id, $0) } }
     for (id, view) in acting where view.label == label {
-      if view.perform(action) { return flush() }
-      if action == .focus {
-        focus = id
-        return flush()
-      }
+      // The focus is moved in any case, and a renderer's view may do more.
+      if action == .focus { focus = id }
+      if view.perform(action) || action == .focus { return flush() }
     }
     throw HostSearchError(
       wanted: "view labelled '\(label)' that takes the action '\(action)'",

@@ -33,7 +33,7 @@ struct ChatProgramTests {
 
   @Test func helpAndVersion() {
     #expect(run(["--help"]) == Result(status: 0, output: Arguments.help))
-    #expect(run(["--version"]) == Result(status: 0, output: "chat 0.1.0\n"))
+    #expect(run(["--version"]) == Result(status: 0, output: "chat 0.2.0\n"))
   }
 
   @Test func withoutATerminalCommandsComeFromStandardInput() {
@@ -44,7 +44,7 @@ struct ChatProgramTests {
   }
 
   @Test func theSeedDecidesWhatTheContactsDo() {
-    let script = "type ann@example.org\nkey enter\nwait 10m\nshow\n"
+    let script = signUp + "wait 10m\nshow\n"
     #expect(run(["--seed", "7"], input: script) == run(["--seed", "7"], input: script))
     #expect(run(["--seed", "7"], input: script) != run(["--seed", "8"], input: script))
   }
@@ -55,7 +55,8 @@ struct ChatProgramTests {
 
   @Test func aLineThatDoesNotParseIsFoundBeforeAnythingRuns() throws {
     let (result, path) = try run(script: "show\n\ntpye hello\n")
-    let message = "chat: \(path):3: unknown command \"tpye\"; known: type, key, open, wait, show, resize\n"
+    let message =
+      "chat: \(path):3: unknown command \"tpye\"; known: type, key, open, wait, show, save, offline, online, kill, resize\n"
     #expect(result == Result(status: 2, errors: message))
   }
 

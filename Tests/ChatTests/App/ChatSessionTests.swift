@@ -11,21 +11,21 @@ struct ChatSessionTests {
   private func session(size: Size = Size(columns: 80, rows: 24)) -> ChatSession {
     let scheduler = AnyScheduler(scheduler)
     return ChatSession(
-      service: EmbeddedService(scheduler: scheduler), scheduler: scheduler, size: size, clock: DayClock(atZero: 0, weekday: 0),
-      quit: {})
+      World(service: EmbeddedService(hub: Hub(scheduler: scheduler)), seed: 1), scheduler: scheduler, size: size,
+      clock: DayClock(atZero: 0, weekday: 0), quit: {})
   }
 
   private func signIn(_ session: ChatSession) {
-    session.keys.send("ann@example.org\r".utf8)
+    session.keys.send("\rAnn\rann@example.org\rsecret\r".utf8)
     scheduler.advance(by: .seconds(1))
   }
 
   @Test func bytesBecomeScreens() {
     let session = session()
-    session.keys.send("ann@example.org".utf8)
-    #expect(session.frame.text.contains("│ ann@example.org "))
-    #expect(session.frame.cursor == Position(column: 33, row: 9))
-    session.keys.send([0x0d])
+    session.keys.send("\rAnn\rann@example.org".utf8)
+    #expect(session.frame.text.contains("▸ E-mail    ann@example.org"))
+    #expect(session.frame.cursor == Position(column: 39, row: 8))
+    session.keys.send("\rsecret\r".utf8)
     scheduler.advance(by: .seconds(1))
     #expect(session.frame.text.contains("Chats · Ann"))
     session.keys.send("\u{1b}[B\u{1b}[B\r".utf8)
@@ -38,6 +38,7 @@ struct ChatSessionTests {
   @Test func aBurstOfChangesIsDrawnOnce() {
     let session = session()
     signIn(session)
+    scheduler.advance(by: .seconds(1))
     var drawn = 0
     session.onChange = { drawn += 1 }
     session.store.open(session.store.state.contactRows[0].id)

@@ -15,6 +15,11 @@ struct KeyDecoderTests {
     return keys
   }
 
+  @Test func turningToTheTerminalAndAwayAreKeys() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode("\u{1b}[I\u{1b}[Oa".utf8) == [.focusGained, .focusLost, .character("a")])
+  }
+
   @Test func plainCharactersAreThemselves() {
     #expect(keys("aZ ~") == [.character("a"), .character("Z"), .character(" "), .character("~")])
   }

@@ -16,8 +16,8 @@ struct ListTests {
       List(selection: selection) {
         ForEach((0..<9).map(Line.init)) { Text(($0.id == selection ? ">" : " ") + "\($0.id)") }
       }
-      .onSelect { selection = $0 }
-      .onOpen(opened)
+      .onMove { selection = min(max(0, selection + $0), 8) }
+      .onOpen { opened(selection) }
     }
   }
 
@@ -52,11 +52,11 @@ struct ListTests {
   }
 
   private struct Log: View {
-    @State var position: Int?
+    @State var position: ScrollPlace?
     let count: Int
 
     var body: some View {
-      Scroll(position: position) {
+      Scroll(place: position) {
         ForEach((0..<count).map(Line.init)) { Text("\($0.id)") }
       }
       .onScroll { position = $0 }

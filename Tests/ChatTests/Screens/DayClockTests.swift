@@ -17,7 +17,11 @@ struct DayClockTests {
     #expect(clock.text(.zero.advanced(by: .seconds(-9 * 3600))) == "00:00")
     #expect(clock.text(.zero.advanced(by: .seconds(-9 * 3600 - 1))) == "Sat 23:59")
     #expect(clock.text(.zero.advanced(by: .seconds(15 * 3600))) == "Mon 00:00")
-    #expect(clock.text(.zero.advanced(by: .seconds(-8 * 24 * 3600))) == "Sat 09:00")
+    #expect(clock.text(.zero.advanced(by: .seconds(-6 * 24 * 3600))) == "Mon 09:00")
+    #expect(clock.text(.zero.advanced(by: .seconds(-8 * 24 * 3600))) == "8 days ago")
+    let later = DayClock(at: .zero.advanced(by: .seconds(1_000_000)), second: 60, weekday: 2)
+    #expect(later.text(.zero.advanced(by: .seconds(1_000_060))) == "00:02")
+    #expect(later.text(.zero.advanced(by: .seconds(999_900))) == "Mon 23:59")
   }
 }
 

@@ -3,6 +3,19 @@ import UndercurrentTesting
 
 @testable import ChatTerminal
 
+/// Makes an account for Ann, and comes to her list.
+let signUp = """
+  key enter
+  type Ann
+  key enter
+  type ann@example.org
+  key enter
+  type secret
+  key enter
+  wait 500ms
+
+  """
+
 /// The screens that a script shows, each with its time, as `chat --script` prints them.
 func screens(_ script: String, seed: UInt64 = 1, size: Size = Size(columns: 80, rows: 24)) throws -> [String] {
   let scheduler = VirtualScheduler()

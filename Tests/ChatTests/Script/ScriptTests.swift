@@ -39,7 +39,7 @@ struct ScriptTests {
   }
 
   @Test(arguments: [
-    ("tpye hello", #"unknown command "tpye"; known: type, key, open, wait, show, resize"#),
+    ("tpye hello", #"unknown command "tpye"; known: type, key, open, wait, show, save, offline, online, kill, resize"#),
     ("type", #""type" needs a text"#),
     ("key", #""key" needs the name of a key"#),
     ("key entr", #"unknown key "entr"; known: \#(Key.knownNames)"#),

@@ -69,6 +69,19 @@ enum FromSwiftUI {
     }
   }
 
+  @MainActor final class Profile: ObservableObject {
+    @Published private(set) var name = "nobody"
+    func load() async { name = "Ada" }
+  }
+
+  @MainActor struct ProfileView: @MainActor View {
+    @StateObject private var profile = Profile()
+
+    var body: some View {
+      Text(profile.name).task { await profile.load() }
+    }
+  }
+
   struct Search: View {
     @Environment(\.clock) private var clock
     @State private var query = ""
@@ -121,6 +134,14 @@ extension FromSwiftUI {
       var problems: [Problem] = []
       _ = Host(Greeting(), onProblem: { problems.append($0) })
       #expect(problems == [.missingObject(type: "Session", property: "session", path: "Greeting")])
+    }
+
+    @MainActor @Test func theProfileIsLoaded() async {
+      let host = Host(ProfileView())
+      #expect(host.render(with: PlainTextRenderer()) == ["nobody"])
+      while !host.isDirty { await Task.yield() }
+      host.flush()
+      #expect(host.render(with: PlainTextRenderer()) == ["Ada"])
     }
 
     @Test func onlyWhatIsTypedInTheEndIsSearchedFor() throws {

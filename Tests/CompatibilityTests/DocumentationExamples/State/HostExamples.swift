@@ -35,6 +35,20 @@ struct HostExamples {
     #expect(host.lines == ["1"])
   }
 
+  @Test func overview() throws {
+    let output = PrintedLines()
+    func print(_ item: Any) { output(item) }
+    struct Counter: View {
+      @State private var count = 0
+      var body: some View { Plain.Button("\(count)") { count += 1 } }
+    }
+
+    let host = Host(Counter())
+    try host.perform(.press, on: "0")
+    print(host.render(with: PlainTextRenderer()))  // ["[1]"]
+    #expect(output.lines == [#"["[1]"]"#])
+  }
+
   @Test func evaluations() throws {
     let host = Host(Counter())
     let evaluations = try host.evaluations { try host.perform(.press, on: "+") }

@@ -1,0 +1,112 @@
+import Testing
+import UndercurrentCore
+import UndercurrentTesting
+
+@testable import ChatModel
+
+/// What was typed, sent and received is there after the app has ended in whatever way.
+struct RestartTests {
+  @Test func aDraftAndTheQueueSurvive() throws {
+    let party = Party("ann", "bob")
+    party.meet()
+    let ann = party.guests[0]
+    ann.service.isOffline = true
+    party.pass(1)
+    ann.store.send("one")
+    ann.store.send("two")
+    ann.store.draft("half a th")
+    try party.restart(ann)
+    #expect(ann.store.state.openRoomID == nil)
+    ann.store.open(party.guests[1].user)
+    #expect(party.texts(ann) == ["one", "two"])
+    #expect(ann.store.state.draft == "half a th")
+    ann.service.isOffline = false
+    party.pass(40)
+    #expect(party.texts(party.guests[1]) == ["one", "two"])
+  }
+
+  @Test func endingInTheMiddleOfSendingDoublesNothing() throws {
+    let party = Party("ann", "bob")
+    party.meet()
+    let ann = party.guests[0]
+    for number in 1...20 {
+      ann.store.send("\(number)")
+      party.scheduler.advance(by: .milliseconds(number * 7))
+      try party.restart(ann)
+      ann.store.open(party.guests[1].user)
+    }
+    party.pass(60)
+    #expect(party.texts(party.guests[1]) == (1...20).map(String.init))
+    #expect(party.texts(ann) == (1...20).map(String.init))
+  }
+
+  @Test func whatWasNeverAskedForIsTakenBackWithoutATrace() throws {
+    let party = Party("ann", "bob")
+    party.meet()
+    let ann = party.guests[0]
+    ann.service.isOffline = true
+    party.pass(1)
+    ann.store.send("one")
+    ann.store.send("oops")
+    try party.restart(ann)
+    ann.store.open(party.guests[1].user)
+    ann.store.delete(ann.store.state.messageRows[1].id)
+    ann.service.isOffline = false
+    party.pass(40)
+    let entries = party.hub.rooms.values.flatMap(\.entries)
+    #expect(entries.compactMap { if case .text(let text, _) = $0.event.content { text } else { nil } } == ["one"])
+  }
+
+  @Test func nothingIsKeptAfterSigningOut() {
+    let party = Party("ann", "bob")
+    party.meet()
+    let ann = party.guests[0]
+    ann.store.send("one")
+    #expect(ann.storage.begun != nil)
+    ann.store.signOut()
+    #expect(ann.storage.begun == nil)
+  }
+
+  @Test func aFullDiskIsToldAndStopsNothing() {
+    let party = Party("ann", "bob")
+    party.meet()
+    let ann = party.guests[0]
+    ann.storage.isFull = true
+    ann.store.send("one")
+    #expect(ann.store.storageProblem == "no space left")
+    party.pass(3)
+    #expect(party.texts(party.guests[1]) == ["one"])
+    ann.storage.isFull = false
+    ann.store.send("two")
+    #expect(ann.store.storageProblem == nil)
+  }
+
+  @Test func theHubSurvivesAsWell() throws {
+    var records: [HubRecord] = []
+    let party = Party("ann", "bob")
+    let scheduler = party.scheduler.eraseToAnyScheduler()
+    func start() -> (Hub, AppStore) {
+      let hub = Hub(scheduler: scheduler, records: records) { records.append($0) }
+      return (hub, AppStore(service: EmbeddedService(hub: hub), scheduler: scheduler, device: "d", storage: storage))
+    }
+    let storage = MemoryStorage()
+    var (_, store) = start()
+    store.signUp(name: "Cid", email: "cid@example.org", password: "p")
+    party.pass(1)
+    store.open("ada")
+    store.send("hello")
+    party.pass(20)
+    let texts = store.state.messageRows.map(\.text)
+    store.send("last words")
+    (_, store) = start()
+    let kept = try #require(try storage.load())
+    store.resume(kept.0, kept.1)
+    store.open("ada")
+    #expect(store.state.messageRows.map(\.text) == texts + ["last words"])
+    party.pass(30)
+    #expect(store.state.messageRows.map(\.text).starts(with: texts + ["last words"]))
+    #expect(store.state.messageRows.count { $0.text == "last words" } == 1)
+    #expect(store.state.messageRows.count > texts.count + 1)
+    #expect(store.state.isConnected)
+  }
+}
