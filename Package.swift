@@ -38,7 +38,9 @@ let package = Package(
 
     .testTarget(name: "CoreTests", dependencies: ["UndercurrentCore", "UndercurrentTesting"], swiftSettings: settings),
     .testTarget(
-      name: "CompatibilityTests", dependencies: ["Undercurrent", "UndercurrentTesting"], swiftSettings: settings),
+      name: "CompatibilityTests",
+      dependencies: ["Undercurrent", "UndercurrentState", "UndercurrentStorage", "UndercurrentTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "FoundationTests", dependencies: ["Undercurrent", "UndercurrentTesting"], swiftSettings: settings),
     .testTarget(

@@ -16,6 +16,7 @@ let package = Package(
       name: "CoreBenchmarks",
       dependencies: [
         "BenchmarkKit", .product(name: "Undercurrent", package: "Undercurrent"),
+        .product(name: "UndercurrentState", package: "Undercurrent"),
         .product(name: "UndercurrentTesting", package: "Undercurrent"),
       ],
       swiftSettings: settings),

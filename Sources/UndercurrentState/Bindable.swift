@@ -39,6 +39,8 @@ extension Bindable where Value: AnyObject, Value: Observable {
 extension Bindable: DynamicProperty, HostProperty where Value: AnyObject {
   mutating func install(_ installation: Installation) {}
 
+  var inspected: Any? { wrappedValue }
+
   func isSame(as other: Bindable, _ comparisons: Comparisons) -> Bool { wrappedValue === other.wrappedValue }
 }
 

@@ -60,6 +60,7 @@ private final class ConvertedLocation<Base, Value>: Location<Value> {
   override var origin: Origin? { base.origin }
   override func peek() -> Value { read(base.peek()) }
   override func newest() -> Value { read(base.newest()) }
+  override func shown() -> Value { read(base.shown()) }
 
   override func change(_ body: (inout Value) -> Void) {
     var value = newest()

@@ -44,11 +44,17 @@ public struct EnvironmentValues: CustomStringConvertible {
   public var description: String { list.text }
 }
 
-/// What a body reads of an environment that it has as a whole.
-struct EnvironmentReading {
-  let scope: EnvironmentScope
-  let evaluation: Evaluation
-  let name: String
+/// What a body reads of an environment that it has as a whole. An object, because few environments have one.
+final class EnvironmentReading {
+  private let scope: EnvironmentScope
+  private let evaluation: Evaluation
+  private let name: String
+
+  init(scope: EnvironmentScope, evaluation: Evaluation, name: String) {
+    self.scope = scope
+    self.evaluation = evaluation
+    self.name = name
+  }
 
   func note<Key: EnvironmentKey>(_ key: Key.Type) { scope.note(key, name, in: evaluation) }
 }

@@ -19,7 +19,7 @@ struct ValueList {
     func copy(before next: Entry?) -> Entry { Entry(key: key, writer: writer, next: next) }
     func isSame(as other: Entry) -> Bool { false }
     var name: String { "" }
-    var text: String { "" }
+    var any: Any { () }
   }
 
   private final class Value<Key, Content>: Entry {
@@ -37,7 +37,7 @@ struct ValueList {
       other.key == key && areEqual(value, unsafeDowncast(other, to: Value.self).value)
     }
     override var name: String { "\(Key.self)" }
-    override var text: String { "\(value)" }
+    override var any: Any { value }
   }
 
   /// The value of a key, if it was set. `Content` is always the same for one key.
@@ -96,5 +96,5 @@ struct ValueList {
   var isEmpty: Bool { newest == nil }
 
   /// The values, newest first.
-  var text: String { "[\(entries.map { "\($0.name) = \($0.text)" }.joined(separator: ", "))]" }
+  var text: String { "[\(entries.map { "\($0.name) = \($0.any)" }.joined(separator: ", "))]" }
 }

@@ -32,7 +32,9 @@ struct DocumentationTests {
   }
 
   /// What the documentation shows compiles and does what it says: each example stands, word for word, in a test that runs it.
-  @Test(arguments: ["UndercurrentCore", "UndercurrentFoundation", "UndercurrentTesting"])
+  @Test(arguments: [
+    "UndercurrentCore", "UndercurrentFoundation", "UndercurrentState", "UndercurrentStorage", "UndercurrentTesting",
+  ])
   func everyExampleIsRun(module: String) {
     let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
     #expect(!run.isEmpty)
@@ -41,6 +43,21 @@ struct DocumentationTests {
         #expect(
           run.contains { $0.contains(normalised(example)) },
           "\(file.path):\(line) shows what no test in Tests/CompatibilityTests/DocumentationExamples runs")
+      }
+    }
+  }
+
+  /// The same for the articles about views.
+  @Test func everyExampleOfAnArticleIsRun() throws {
+    let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
+    let folder = SourceFile.root.appending(path: "Sources/UndercurrentState/UndercurrentState.docc")
+    let articles = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    #expect(!articles.isEmpty)
+    for article in articles {
+      let text = try String(contentsOf: folder.appending(path: article), encoding: .utf8)
+      for example in text.components(separatedBy: "```swift\n").dropFirst() {
+        let lines = example.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+        #expect(run.contains { $0.contains(normalised(lines)) }, "\(article) shows what no test runs: \(lines.first ?? "")")
       }
     }
   }

@@ -87,6 +87,49 @@ struct CombineLatestTests {
     #expect(second.surplus == 0)
   }
 
+  @Test func whoAsksForSomeIsNotLeftWaitingWhenOneFinishesWithoutAValue() {
+    let (a, b) = (TestPublisher<Int, Never>(), TestPublisher<Int, Never>())
+    let recorder = Recorder<Pair, Never>(demand: .max(2))
+    a.combineLatest(b, Pair.init).subscribe(recorder)
+    a.send(1)
+    a.send(2)
+    b.send(completion: .finished)
+    #expect(recorder.events == [.subscription, .finished])
+    #expect(a.calls == [.request(.max(2)), .cancel])
+    let late = Recorder<Pair, Never>(demand: .none)
+    Empty<Int, Never>().combineLatest(Just(1), Just(2)) { _, a, b in Pair(a, b) }.subscribe(late)
+    #expect(late.events == [.subscription])
+    late.request(.max(1))
+    #expect(late.events == [.subscription, .finished])
+  }
+
+  @Test func whoAsksForEverythingWaitsForTheOthersAsInCombine() {
+    let (a, b) = (TestPublisher<Int, Never>(), TestPublisher<Int, Never>())
+    let recorder = Recorder<Pair, Never>()
+    a.combineLatest(b, Pair.init).subscribe(recorder)
+    b.send(completion: .finished)
+    a.send(1)
+    #expect(recorder.events == [.subscription])
+    a.send(completion: .finished)
+    #expect(recorder.events == [.subscription, .finished])
+    #expect(a.calls == [.request(.unlimited)])
+  }
+
+  @Test func valuesThatLedToNothingAreMadeGood() {
+    let (a, b) = (TestPublisher<Int, Never>(), TestPublisher<Int, Never>())
+    let recorder = Recorder<Pair, Never>(demand: .max(3))
+    a.combineLatest(b, Pair.init).subscribe(recorder)
+    for value in 1...3 { a.send(value) }
+    b.send(1)
+    #expect(a.calls == [.request(.max(3)), .request(.max(2))])
+    #expect(b.calls == [.request(.max(3))])
+    b.send(completion: .finished)
+    a.send(4)
+    a.send(5)
+    #expect(recorder.values == [Pair(3, 1), Pair(4, 1), Pair(5, 1)])
+    #expect(recorder.surplus == 0)
+  }
+
   @Test func theLastCombinationIsDeliveredBeforeTheEnding() {
     let recorder = Recorder<Pair, Never>()
     Just(1).combineLatest(Just(2), Pair.init).subscribe(recorder)

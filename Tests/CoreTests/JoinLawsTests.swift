@@ -14,6 +14,10 @@ struct JoinLawsTests {
     Laws.Operator(name: "flatMap, as a child") { up, _ in
       Publishers.Sequence<[Int], Oops>(sequence: [0]).flatMap { _ in up }.eraseToAnyPublisher()
     },
+    Laws.Operator(name: "concatMap") { up, _ in up.concatMap { Just($0) }.eraseToAnyPublisher() },
+    Laws.Operator(name: "concatMap, as a child") { up, _ in
+      Publishers.Sequence<[Int], Oops>(sequence: [0]).concatMap { _ in up }.eraseToAnyPublisher()
+    },
     Laws.Operator(name: "switchToLatest", isLossless: false) { up, _ in
       up.map { Just($0) }.switchToLatest().eraseToAnyPublisher()
     },
@@ -56,6 +60,8 @@ struct JoinLawsTests {
       return none.merge(with: none, none, none, up, none, none, none).eraseToAnyPublisher()
     },
     Laws.Operator(name: "share", isLossless: false) { up, _ in up.share().eraseToAnyPublisher() },
+    Laws.Operator(name: "share(replay:)") { up, _ in up.share(replay: 2, scope: .whileConnected).eraseToAnyPublisher() },
+    Laws.Operator(name: "share(replay:), for ever") { up, _ in up.share(replay: 2, scope: .forever).eraseToAnyPublisher() },
     Laws.Operator(name: "multicast", isLossless: false) { up, _ in
       up.multicast { PassthroughSubject() }.autoconnect().eraseToAnyPublisher()
     },

@@ -194,6 +194,20 @@ struct FocusTests {
     #expect(host.focus == host.elements[0].id)
   }
 
+  @Test func aUserMovesTheFocusByLabel() throws {
+    struct Form: View {
+      @FocusState private var field: Field?
+      var body: some View {
+        Plain.TextField("Name", text: .constant("")).focused($field, equals: .name)
+        Text(field == .name ? "there" : "not there")
+      }
+    }
+    let host = Host(Form())
+    try host.perform(.focus, on: "Name")
+    #expect(host.focus == host.elements[0].id)
+    #expect(host.first(Text.self)?.string == "there")
+  }
+
   @Test func outsideAHostNothingHasTheFocus() {
     let state = FocusState<Bool>()
     state.wrappedValue = true

@@ -160,6 +160,25 @@ struct IdentityTests {
     #expect(Host(Both()).text == "7 8 0 1 2")
   }
 
+  @Test func theRowsOfARangeFollowItsBounds() {
+    struct Growing: View {
+      @State private var count = 2
+      var body: some View {
+        ForEach(0..<count) { Counter(name: "\($0):") }
+        Button("more") { count += 1 }
+        Button("fewer") { count -= 2 }
+      }
+    }
+    let host = Host(Growing())
+    host.press("1:0")
+    host.press("more")
+    #expect(host.text == "[0:0] [1:1] [2:0] [more] [fewer]")
+    host.press("fewer")
+    host.press("more")
+    #expect(host.text == "[0:0] [1:0] [more] [fewer]")
+    #expect(host.problems.isEmpty)
+  }
+
   @Test func theContentOfARowIsPartOfTheForEach() {
     struct Rows: View {
       @State private var selected = 0

@@ -175,6 +175,19 @@ struct LifecycleTests {
     #expect(log.take() == ["4", "5"])
   }
 
+  @Test func aViewWithNothingToShowAppearsAllTheSame() {
+    struct Loading: View {
+      @State private var content: String?
+      var body: some View {
+        Group {
+          if let content { Text(content) }
+        }
+        .onAppear { content = "loaded" }
+      }
+    }
+    #expect(Host(Loading()).text == "loaded")
+  }
+
   final class Model: ObservableObject {
     @Published var n = 0
   }

@@ -153,6 +153,31 @@ struct PresentationTests {
     #expect(log.take() == ["gone"])
   }
 
+  @Test func hidingIsNotDismissing() {
+    struct Tabs: View {
+      let log: Log
+      @State private var isSelected = true
+      var body: some View {
+        Text("tab")
+          .sheet(isPresented: .constant(true), onDismiss: { log("dismissed") }) {
+            Text("sheet").onDisappear { log("disappear") }
+          }
+          .visible(isSelected)
+        Button("other") { isSelected.toggle() }
+      }
+    }
+    let log = Log()
+    let host = Host(Tabs(log: log))
+    host.press("other")
+    #expect(host.text == "[other]")
+    #expect(host.presentations.isEmpty)
+    #expect(log.take() == ["disappear"])
+    host.press("other")
+    #expect(host.text == "tab {sheet} [other]")
+    host.close()
+    #expect(log.take() == ["disappear", "dismissed"])
+  }
+
   @Test func anAlertHasATitleActionsAndAMessage() throws {
     struct Failing: View {
       @State private var failed = false

@@ -9,7 +9,7 @@ var report = Report()
 do {
   let measure = options.isQuick ? Measure(runs: 3, shortest: .milliseconds(5)) : Measure()
   let workloads =
-    subjects(hole) + subscriptions(hole) + operators(hole) + flattening(hole) + objects(hole) + threads(hole)
+    subjects(hole) + subscriptions(hole) + operators(hole) + flattening(hole) + objects(hole) + threads(hole) + views(hole)
   if let count = options.profile {
     for workload in workloads where options.includes(workload.name) { workload.run("ours", count) }
     exit(0)

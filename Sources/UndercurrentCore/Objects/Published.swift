@@ -100,6 +100,11 @@ extension Published {
       /// The place of `value` in the order of the values that were sent.
       @usableFromInline var stamp: UInt = 0
       @usableFromInline var owner: ObjectIdentifier?
+      /// Sends the values once they are stored. Made when somebody first asks for that.
+      @usableFromInline var settled: Broadcast<Value, Never>?
+      /// The place of the value that was sent so last.
+      @usableFromInline var settledStamp: UInt = 0
+      @usableFromInline var isSettling = false
       /// The pipelines that end in this property.
       @usableFromInline var feeds: Set<AnyCancellable> = []
 
@@ -161,14 +166,15 @@ extension Published {
     @inlinable
     func send(_ value: Value, to broadcast: Broadcast<Value, Never>) {
       let stamp = broadcast.replace(with: value)
-      let old = state.withLock { state -> Value? in
+      let (old, isSettled) = state.withLock { state -> (Value?, Bool) in
         // A subscriber may have set a newer one meanwhile.
-        if stamp < state.stamp { return nil }
+        if stamp < state.stamp { return (nil, true) }
         state.stamp = stamp
         defer { state.value = value }
-        return state.value
+        return (state.value, state.settled == nil)
       }
       _ = consume old
+      if !isSettled { settle() }
     }
 
     /// Looks up whether the object is observed, because further objects have become so since the last time.

@@ -31,9 +31,7 @@ package final class Broadcast<Output, Failure: Error> {
     /// Counts the values of a subject that keeps its latest.
     @usableFromInline var stamp: UInt = 0
     @usableFromInline var completion: Completion?
-    @usableFromInline var upstreams: [any Subscription] = []
-    /// How many upstreams there may be before those that have ended are looked for.
-    @usableFromInline var pruneAt = 4
+    @usableFromInline var feeds = Feeds()
     /// Whether upstreams have been asked for values.
     @usableFromInline var pulls: Bool
 
@@ -71,7 +69,7 @@ package final class Broadcast<Output, Failure: Error> {
 
   @inlinable deinit {
     // A conduit holds its broadcast, so there are none left here but those whose notes were never read.
-    for upstream in shared.withLock({ $0.upstreams }) { upstream.cancel() }
+    for upstream in shared.withLock({ $0.feeds.takeAll() }) { upstream.cancel() }
   }
 
   // MARK: Sending
@@ -222,7 +220,7 @@ package final class Broadcast<Output, Failure: Error> {
     let admission = shared.withLock { shared -> Admission in
       if shared.completion != nil { return .ignored }
       shared.completion = completion
-      swap(&unneeded, &shared.upstreams)
+      unneeded = shared.feeds.takeAll()
       if turn.begin(me) { return .outermost }
       if turn.isUndisturbed(me) { return .nested }
       return leave(.completion(completion), me, in: &shared)
@@ -247,6 +245,30 @@ package final class Broadcast<Output, Failure: Error> {
     for conduit in ended { retire(conduit) }
     for conduit in ended { conduit.offer(completion: completion) }
     if depth == 0 { tidy() }
+  }
+
+  // MARK: Upstreams
+
+  /// Takes an upstream on; a subject that has ended cancels it.
+  @usableFromInline
+  package func send(subscription: any Subscription) {
+    let (pulls, ended) = shared.withLock { shared -> (Bool?, [any Subscription]) in
+      shared.completion == nil ? (shared.pulls, shared.feeds.add(subscription)) : (nil, [])
+    }
+    _ = consume ended
+    switch pulls {
+    case true?: subscription.request(.unlimited)
+    case false?: break
+    case nil: subscription.cancel()
+    }
+  }
+
+  /// The upstreams to ask for values, the first time that anybody asks for any. Called under the lock.
+  @inlinable
+  func firstPull(_ shared: inout Shared) -> [any Subscription] {
+    if shared.pulls { return [] }
+    shared.pulls = true
+    return shared.feeds.running
   }
 
   // MARK: The list
@@ -297,7 +319,7 @@ package final class Broadcast<Output, Failure: Error> {
   @inlinable
   func append(_ conduit: Conduit<Output, Failure>) {
     if conduit.mode.load(ordering: .relaxed) == .closed { return }
-    conduit.index = list.count
+    conduit.index = Int32(list.count)
     list.append(.passRetained(conduit))
   }
 
@@ -330,7 +352,7 @@ package final class Broadcast<Output, Failure: Error> {
   @inlinable
   func remove(_ conduit: Conduit<Output, Failure>) {
     guard conduit.index >= 0 else { return }
-    list[conduit.index].take()?.release()
+    list[Int(conduit.index)].take()?.release()
     conduit.index = -1
     holes += 1
     if depth == 0 { closeHoles() }
@@ -358,7 +380,7 @@ package final class Broadcast<Output, Failure: Error> {
       var next = 0
       for entry in list {
         guard let entry else { continue }
-        entry._withUnsafeGuaranteedRef { $0.index = next }
+        entry._withUnsafeGuaranteedRef { $0.index = Int32(next) }
         list[next] = entry
         next += 1
       }

@@ -35,17 +35,18 @@ package final class Conduit<Output, Failure: Error>: Stage {
   /// Set before the subscriber gets its subscription, and not changed any more.
   @usableFromInline @exclusivity(unchecked) var link: Link?
   @usableFromInline let mode = Atomic(ConduitMode.careful)
+  // These three stand beside the mode because they share its word.
+  /// Whether the latest value is still to be delivered; under the broadcast's lock.
+  @usableFromInline @exclusivity(unchecked) var isBehind = false
+  /// How often `thread` is inside; under the broadcast's lock.
+  @usableFromInline @exclusivity(unchecked) var depth: UInt16 = 0
   /// The place on the broadcast's list; belongs to the thread that has the turn.
-  @usableFromInline @exclusivity(unchecked) var index = -1
+  @usableFromInline @exclusivity(unchecked) var index: Int32 = -1
 
   // The accounts, under the broadcast's lock.
   @usableFromInline @exclusivity(unchecked) var demand = Subscribers.Demand.none
   /// The thread that is inside the subscriber, or zero. It also delivers what comes in meanwhile.
   @usableFromInline @exclusivity(unchecked) var thread: UInt = 0
-  /// How often that thread is inside.
-  @usableFromInline @exclusivity(unchecked) var depth: Int32 = 0
-  /// Whether the latest value is still to be delivered.
-  @usableFromInline @exclusivity(unchecked) var isBehind = false
   /// The stamp of the last value that was delivered; does not change any more once the conduit is flowing.
   @usableFromInline @exclusivity(unchecked) var seen: UInt = 0
   /// Made when it is needed, which is seldom: a conduit is made and unmade faster without.
@@ -181,6 +182,12 @@ package final class Conduit<Output, Failure: Error>: Stage {
         depth -= 1
         // An outer call of this thread is still inside and goes on with the rest.
         if depth > 0 { return nil }
+        // As nearly always, nothing has come meanwhile.
+        if backlog == nil, !isBehind {
+          thread = 0
+          flow()
+          return nil
+        }
         let due = next(shared.latest, stamp: shared.stamp, me)
         if due.value == nil {
           thread = 0
@@ -212,18 +219,19 @@ package final class Conduit<Output, Failure: Error>: Stage {
   @inlinable
   package func request(_ more: Subscribers.Demand) {
     let me = currentThread()
-    let (due, upstreams) = broadcast.shared.withLock { shared -> (Due?, [any Subscription]) in
-      guard isOpen else { return (nil, []) }
+    var upstreams: [any Subscription]?
+    let due = broadcast.shared.withLock { shared -> Due? in
+      guard isOpen else { return nil }
       demand += broadcast.ignoresDemand ? .unlimited : more
-      let upstreams = broadcast.firstPull(&shared)
+      if !shared.pulls { upstreams = broadcast.firstPull(&shared) }
       // Another thread is inside, and will see the demand when it leaves.
-      if thread != 0, thread != me { return (nil, upstreams) }
+      if thread != 0, thread != me { return nil }
       let due = isBehind ? next(shared.latest, stamp: shared.stamp, me) : nil
       if due?.value == nil { flow() }
-      return (due, upstreams)
+      return due
     }
     if let value = due?.value { settle(deliver(value)) }
-    for upstream in upstreams { upstream.request(.unlimited) }
+    if let upstreams { for upstream in upstreams { upstream.request(.unlimited) } }
   }
 
   @inlinable

@@ -9,7 +9,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   @usableFromInline let subscription: (any Subscription) -> Void
   @usableFromInline let value: (Input) -> Subscribers.Demand
   @usableFromInline let completion: (Subscribers.Completion<Failure>) -> Void
-  @usableFromInline let name: () -> String
+  /// The subscriber, or the name of one that is made of closures.
+  @usableFromInline let hidden: () -> Any
 
   @inlinable
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
@@ -21,7 +22,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     subscription = { subscriber.receive(subscription: $0) }
     value = { subscriber.receive($0) }
     completion = { subscriber.receive(completion: $0) }
-    name = { String(describing: subscriber) }
+    hidden = { subscriber }
   }
 
   /// A subscriber that feeds `subject`.
@@ -40,7 +41,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     subscription = receiveSubscription ?? { _ in }
     value = receiveValue ?? { _ in .none }
     completion = receiveCompletion ?? { _ in }
-    name = { "Anonymous AnySubscriber" }
+    hidden = { "Anonymous AnySubscriber" }
   }
 
   @inlinable public func receive(subscription: any Subscription) { self.subscription(subscription) }
@@ -49,7 +50,11 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   @inlinable public func receive(completion: Subscribers.Completion<Failure>) { self.completion(completion) }
 
-  public var description: String { name() }
+  public var description: String { "\(hidden())" }
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
   public var playgroundDescription: Any { description }
+}
+
+extension AnySubscriber: Described {
+  @usableFromInline package var next: Any? { (hidden() as? any Described)?.next }
 }

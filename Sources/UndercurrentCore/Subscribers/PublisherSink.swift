@@ -75,8 +75,9 @@ final class TetheredSink<Input, Failure: Error>: Subscriber, Described {
     self.completion = completion
   }
 
-  @usableFromInline func receive(subscription: any Subscription) {
-    tether.upstream.receive(subscription, description)
+  @inlinable
+  func receive(subscription: any Subscription) {
+    tether.upstream.receive(subscription, "Sink")
   }
 
   @inlinable

@@ -39,10 +39,11 @@ package final class Link: Subscription, Described {
 
   /// The subscription as what it nearly always is.
   @inlinable static func of(_ subscription: any Subscription) -> Link? {
-    guard type(of: subscription) == Link.self else { return nil }
     // An existential keeps an object in its first word. Casting says the same, but asks the runtime to find out.
-    return withUnsafePointer(to: subscription) { UnsafeRawPointer($0).load(as: Link.self) }
+    isLink(subscription) ? withUnsafePointer(to: subscription) { UnsafeRawPointer($0).load(as: Link.self) } : nil
   }
+
+  @inlinable @inline(__always) static func isLink<S: Subscription>(_: S) -> Bool { S.self == Link.self }
 
   /// Leads to `stage` from now on, which has to be of the type that the link was made for.
   @inlinable package func join(_ stage: AnyObject) { far.withLock { $0 = stage } }

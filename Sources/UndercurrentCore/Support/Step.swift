@@ -66,6 +66,7 @@ where Logic.Output == Downstream.Input, Logic.Failure == Downstream.Failure {
 
   @usableFromInline let logic: Logic
   @usableFromInline let downstream: Downstream
+  @usableFromInline var next: Any? { downstream }
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let link: Link
 

@@ -62,8 +62,10 @@ struct UpstreamSlot: ~Copyable, Sendable {
   // MARK: Beginning
 
   /// `false` when there has been a subscription already, or a cancel.
-  @usableFromInline func keep(_ subscription: any Subscription) -> Bool {
-    let link = Link.of(subscription)
+  @usableFromInline func keep(_ subscription: any Subscription) -> Bool { keep(subscription, Link.of(subscription)) }
+
+  @inline(__always)
+  private func keep(_ subscription: any Subscription, _ link: Link?) -> Bool {
     let other = link == nil ? Other(subscription, type(of: subscription)) : nil
     return upstream.withLock { upstream in
       guard upstream.progress == .awaited,
@@ -79,7 +81,14 @@ struct UpstreamSlot: ~Copyable, Sendable {
 
   /// Keeps the first subscription it is offered and asks it for everything; any other is cancelled.
   @usableFromInline func receive(_ subscription: any Subscription, _ subscriber: @autoclosure () -> String) {
-    if keep(subscription) { subscription.request(.unlimited) } else { refuse(subscription, subscriber()) }
+    let link = Link.of(subscription)
+    if !keep(subscription, link) {
+      refuse(subscription, subscriber())
+    } else if let link {
+      link.request(.unlimited)
+    } else {
+      subscription.request(.unlimited)
+    }
   }
 
   /// Asks the subscription, if there is one and it has not ended.

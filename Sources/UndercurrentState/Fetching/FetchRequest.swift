@@ -52,6 +52,8 @@ public struct FetchRequest<Record: Identifiable>: DynamicProperty, HostProperty 
     if installation.readsAll { kept.read() }
   }
 
+  var inspected: Any? { wrappedValue }
+
   func isSame(as other: FetchRequest, _ comparisons: Comparisons) -> Bool { given == other.given && store === other.store }
 }
 

@@ -22,27 +22,26 @@ internal import UndercurrentCore
 /// ```
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty, HostProperty {
-  private let none: Value
-  private var box: FocusBox<Value>?
+  public private(set) var projectedValue: Binding
 
   /// Whether the focus is on a view.
-  public init() where Value == Bool { none = false }
+  public init() where Value == Bool { projectedValue = Binding(none: false, box: nil) }
 
   /// On which view the focus is.
-  public init<T: Hashable>() where Value == T? { none = nil }
+  public init<T: Hashable>() where Value == T? { projectedValue = Binding(none: nil, box: nil) }
 
   public var wrappedValue: Value {
-    get { box?.state.get() ?? none }
-    nonmutating set { box?.set(newValue) }
+    get { projectedValue.wrappedValue }
+    nonmutating set { projectedValue.wrappedValue = newValue }
   }
-
-  public var projectedValue: Binding { Binding(none: none, box: box) }
 
   mutating func install(_ installation: Installation) {
-    let kept = installation.storage { FocusBox(none, installation) }
-    box = kept
-    if installation.readsAll { _ = kept.state.get() }
+    let none = projectedValue.none
+    projectedValue = Binding(none: none, box: installation.storage { FocusBox(none, installation) })
+    projectedValue.install(installation)
   }
+
+  var inspected: Any? { wrappedValue }
 
   func isSame(as other: FocusState, _ comparisons: Comparisons) -> Bool { true }
 
@@ -63,13 +62,15 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostProperty {
       if installation.readsAll { _ = wrappedValue }
     }
 
+    var inspected: Any? { wrappedValue }
+
     func isSame(as other: Binding, _ comparisons: Comparisons) -> Bool { box === other.box }
   }
 }
 
+extension FocusState: Sendable where Value: Sendable {}
+
 // Safe: the box is, and nothing else changes.
-extension FocusState: @unchecked Sendable where Value: Sendable {}
-// Safe: as above.
 extension FocusState.Binding: @unchecked Sendable where Value: Sendable {}
 
 /// The storage of one `@FocusState`.

@@ -95,6 +95,8 @@ public struct FocusedValue<Value>: DynamicProperty, HostProperty {
     if installation.readsAll { _ = wrappedValue }
   }
 
+  var inspected: Any? { wrappedValue }
+
   func isSame(as other: FocusedValue, _ comparisons: Comparisons) -> Bool { keyPath == other.keyPath }
 }
 
@@ -130,6 +132,8 @@ public struct FocusedObject<ObjectType: ObservableObject>: DynamicProperty, Host
     wrappedValue = scope.read(\.focusedValues[object: TypeName<ObjectType>()], for: installation.name)
     installation.storage { ObjectSubscription(installation) }.watch(wrappedValue, in: installation.evaluation)
   }
+
+  var inspected: Any? { wrappedValue }
 
   func isSame(as other: FocusedObject, _ comparisons: Comparisons) -> Bool { true }
 }

@@ -90,7 +90,7 @@ extension Host {
   /// host.flush()
   /// ```
   public func gestures<G: Gesture>(_ type: G.Type) -> [GestureDriver<G>] {
-    let nodes = graph.root?.subtree.sorted { $0.isBefore($1) } ?? []
+    let nodes = graph.root?.inOrder ?? []
     return nodes.compactMap { node in
       guard let session = (node.slots.first ?? nil) as? GestureSession, let gesture = session.gesture?.gesture as? G else {
         return nil

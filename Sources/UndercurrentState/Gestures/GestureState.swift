@@ -53,6 +53,8 @@ public struct GestureState<Value>: DynamicProperty, HostProperty {
     if installation.readsAll { _ = kept.get() }
   }
 
+  var inspected: Any? { wrappedValue }
+
   // What the view was given initially counts only once.
   func isSame(as other: GestureState, _ comparisons: Comparisons) -> Bool { true }
 

@@ -4,18 +4,17 @@ public struct Element: Identifiable {
   public let id: ElementID
   /// The view, connected with its state: its bindings and closures may be used at any time outside a pass.
   public let view: any PrimitiveView
-  /// The environment of the view's place.
-  public let environment: EnvironmentValues
+  /// The environment of the view's place, as it is now.
+  public var environment: EnvironmentValues { scope.values }
+  private let scope: EnvironmentScope
   /// The transaction of the pass in which the view was evaluated last, as it reached the view's place.
   public let transaction: Transaction
   private let below: ElementList?
 
-  init(
-    id: ElementID, view: any PrimitiveView, environment: EnvironmentValues, transaction: Transaction, children: [Element]
-  ) {
+  init(id: ElementID, view: any PrimitiveView, scope: EnvironmentScope, transaction: Transaction, children: [Element]) {
     self.id = id
     self.view = view
-    self.environment = environment
+    self.scope = scope
     self.transaction = transaction
     below = children.isEmpty ? nil : ElementList(children)
   }

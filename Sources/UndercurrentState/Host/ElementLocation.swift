@@ -23,6 +23,7 @@ final class ElementLocation<Whole: MutableCollection, ID: Hashable>: Location<Wh
   override var origin: Origin? { whole.origin }
   override func peek() -> Whole.Element { element(of: whole.peek()) }
   override func newest() -> Whole.Element { element(of: whole.newest()) }
+  override func shown() -> Whole.Element { element(of: whole.shown()) }
 
   override func change(_ body: (inout Whole.Element) -> Void) {
     guard index(in: whole.newest()) != nil else { return }
@@ -83,6 +84,7 @@ final class IndexLocation<Whole: MutableCollection>: Location<Whole.Element> {
   override var origin: Origin? { whole.origin }
   override func peek() -> Whole.Element { element(of: whole.peek()) }
   override func newest() -> Whole.Element { element(of: whole.newest()) }
+  override func shown() -> Whole.Element { element(of: whole.shown()) }
 
   override func change(_ body: (inout Whole.Element) -> Void) {
     guard contains(whole.newest()) else { return }

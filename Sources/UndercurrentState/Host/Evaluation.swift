@@ -72,7 +72,7 @@ final class Evaluation: Sendable {
   }
 
   func note(_ observed: Observed, _ watch: Watch) {
-    let note = Note(source: observed, reason: .observation(""), isStale: nil)
+    let note = Note(source: observed, reason: .observation(nil), isStale: nil)
     notes.withLock { notes in
       notes?.add(note)
       notes?.watches.append(watch)
@@ -103,9 +103,9 @@ public enum EvaluationReason: Hashable, Sendable, CustomStringConvertible {
   case environment(String)
   /// An object of Combine's kind announced a change; the name is that of the property that holds it.
   case object(String)
-  /// A property of an `Observable` object that the view reads was set; its key path, or several of them. On some systems it cannot be
-  /// told which.
-  case observation(String)
+  /// A property of an `Observable` object that the view reads was set. Which one is not known on Apple systems, nor the first time that
+  /// a view of its type is evaluated for this reason.
+  case observation(ObservedProperty?)
   /// A test changed the environment at a view, here or further up.
   case override
 
@@ -121,7 +121,8 @@ public enum EvaluationReason: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .first: "first"
     case .value: "@self"
-    case .property(let name), .environment(let name), .object(let name), .observation(let name): name
+    case .property(let name), .environment(let name), .object(let name): name
+    case .observation(let property): property?.description ?? "an observed property"
     case .override: "@override"
     }
   }

@@ -27,7 +27,7 @@ extension View {
     if let line = Evaluation.runningNode?.changeLine(of: Self.self) { print(line) }
   }
 
-  /// Hands the line that ``_printChanges()`` prints to the host's ``Host/onLog``; prints it if nobody listens there.
+  /// Hands the line that `_printChanges()` prints to the host's ``Host/onLog``; prints it if nobody listens there.
   public static func _logChanges() {
     guard let node = Evaluation.runningNode, let line = node.changeLine(of: Self.self) else { return }
     if let onLog = node.graph.onLog { onLog(line) } else { print(line) }
@@ -46,8 +46,7 @@ extension Node {
         changes += type.steps.map { "_\($0.name)" }
       case .value: changes.append("@self")
       case .property(let name), .environment(let name), .object(let name): changes.append("_\(name)")
-      case .observation(let path): changes.append(path)
-      case .override: changes.append("@override")
+      case .observation, .override: changes.append("\(reason)")
       }
     }
     return "\(shortName(of: view)): \(changes.isEmpty ? "unchanged" : changes.joined(separator: ", ") + " changed")."

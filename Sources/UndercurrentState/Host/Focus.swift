@@ -138,7 +138,7 @@ extension Host {
   /// The elements that the focus can be moved to by a state of focus, in the order of the view tree.
   public var focusable: [ElementID] {
     var found: [ElementID] = []
-    for node in graph.root?.subtree.sorted(by: { $0.isBefore($1) }) ?? [] where node.type.isFocusPlace {
+    for node in graph.root?.inOrder ?? [] where node.type.isFocusPlace {
       let target = graph.focus.target(in: node)
       let id = ElementID(number: target.id)
       if target.isPrimitive, !found.contains(id) { found.append(id) }

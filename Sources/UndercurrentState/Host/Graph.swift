@@ -20,6 +20,10 @@ final class Graph {
   private(set) var problems: [Problem] = []
   private let onProblem: ((Problem) -> Void)?
   private(set) var flushNumber = 0
+  /// How often the flush has gone on because of what it did itself.
+  private(set) var roundInFlush = 0
+  /// How many transactions beyond one the flush began with.
+  private(set) var batchesToBegin = 0
   private var isFlushing = false
   private var lastNodeID = 0
   private var types: [ObjectIdentifier: ViewType] = [:]
@@ -79,6 +83,7 @@ final class Graph {
     if isFlushing { return }
     isFlushing = true
     flushNumber += 1
+    roundInFlush = 0
     let update = Update()
     inbox.beginFlush(update)
     // The transaction that the caller may be in is not that of what the views do.
@@ -87,6 +92,8 @@ final class Graph {
         repeat {
           for event in inbox.takeEvents() { event() }
           let batches = inbox.takeBatches()
+          if roundInFlush == 0 { batchesToBegin = max(0, batches.count - 1) }
+          roundInFlush += 1
           for batch in batches { show(batch) }
           // What was new from the beginning, or was marked by an action that reported no change.
           if !agenda.isEmpty { pass() }
@@ -146,6 +153,7 @@ final class Graph {
     if let type = types[ObjectIdentifier(view)] { return type }
     let type = ViewType(view, comparisons: comparisons)
     types[ObjectIdentifier(view)] = type
+    work.types += 1
     return type
   }
 

@@ -97,7 +97,7 @@ extension Host {
     return reports
   }
 
-  /// Is handed the lines of ``View/_logChanges()``.
+  /// Is handed the lines of `_logChanges()`.
   public var onLog: ((String) -> Void)? {
     get { graph.onLog }
     set { graph.onLog = newValue }

@@ -9,6 +9,8 @@ public struct HostWork: Hashable, Sendable, CustomStringConvertible {
   /// How many view values have been compared.
   public internal(set) var comparisons = 0
   public internal(set) var passes = 0
+  /// How many types of views were looked through for their properties: each once.
+  public internal(set) var types = 0
 
   /// What was done between two moments. The number of views is that of the later one.
   public static func - (later: HostWork, earlier: HostWork) -> HostWork {
@@ -17,10 +19,11 @@ public struct HostWork: Hashable, Sendable, CustomStringConvertible {
     work.evaluations -= earlier.evaluations
     work.comparisons -= earlier.comparisons
     work.passes -= earlier.passes
+    work.types -= earlier.types
     return work
   }
 
   public var description: String {
-    "\(nodes) nodes, \(visits) visits, \(evaluations) evaluations, \(comparisons) comparisons, \(passes) passes"
+    "\(nodes) nodes, \(visits) visits, \(evaluations) evaluations, \(comparisons) comparisons, \(passes) passes, \(types) types"
   }
 }

@@ -36,6 +36,7 @@ final class Inbox: Sendable {
     }
 
     mutating func open(_ transaction: Transaction) -> Int {
+      if isClosed { return lastNumber }
       lastNumber += 1
       batches.append(Batch(number: lastNumber, transaction: transaction))
       return lastNumber
@@ -70,16 +71,23 @@ final class Inbox: Sendable {
 
   /// The number of the batch that a change of this moment belongs to.
   func join(_ transaction: Transaction) -> Int {
+    // As nearly every change: nobody has to be asked.
+    if transaction.isEmpty {
+      return state.withLock { state in
+        if let last = state.batches.last, last.transaction.isEmpty { return last.number }
+        return state.open(transaction)
+      }
+    }
     while true {
       let last = state.withLock { $0.batches.last }
       // Whether two transactions are the same may be up to foreign code, so it is asked outside the lock.
       let joins = last?.transaction.isSame(as: transaction) == true
-      let number = state.withLock { state -> Int? in
-        guard state.batches.last?.number == last?.number else { return nil }
-        return joins ? last?.number : state.open(transaction)
+      let (number, isNew) = state.withLock { state -> (Int?, Bool) in
+        guard state.batches.last?.number == last?.number else { return (nil, false) }
+        return joins ? (last?.number, false) : (state.open(transaction), !state.isClosed)
       }
       if let number {
-        if !joins { for completion in transaction.completions { completion.begin() } }
+        if isNew { for completion in transaction.completions { completion.begin() } }
         return number
       }
     }
@@ -164,7 +172,7 @@ final class Inbox: Sendable {
   /// Nothing is accepted any more: the host is gone.
   func close() {
     let old = state.withLock { state in
-      defer { state = State(isClosed: true) }
+      defer { state = State(lastNumber: state.lastNumber, isClosed: true) }
       return state
     }
     for batch in old.batches {

@@ -30,8 +30,11 @@ class Location<Value>: Source {
   /// The value of this moment, whatever a pass works with.
   func newest() -> Value { peek() }
 
+  /// The value that the pass works with, also asked for while no body is evaluated.
+  func shown() -> Value { peek() }
+
   private func note(_ value: Value, of origin: Origin, in evaluation: Evaluation) {
-    evaluation.note(origin.source, .property(origin.name)) { [self] in !origin.comparisons.areEqual(value, peek()) }
+    evaluation.note(origin.source, .property(origin.name)) { [self] in !origin.comparisons.areEqual(value, shown()) }
   }
 }
 
@@ -56,6 +59,7 @@ final class PartLocation<Whole, Value>: Location<Value> {
   override var origin: Origin? { whole.origin }
   override func peek() -> Value { whole.peek()[keyPath: path] }
   override func newest() -> Value { whole.newest()[keyPath: path] }
+  override func shown() -> Value { whole.shown()[keyPath: path] }
   override func change(_ body: (inout Value) -> Void) { whole.change { body(&$0[keyPath: path]) } }
 
   override func isSame(as other: Location<Value>, _ comparisons: Comparisons) -> Bool {

@@ -48,14 +48,6 @@ class Node {
   private enum Change: UInt8 {
     case first, value, override
 
-    var reason: EvaluationReason {
-      switch self {
-      case .first: .first
-      case .value: .value
-      case .override: .override
-      }
-    }
-
     private static let firstOnly = [EvaluationReason.first]
     private static let valueOnly = [EvaluationReason.value]
 
@@ -147,7 +139,8 @@ class Node {
     if isRemoved { return }
     let stale = suspects.filter(\.isStale)
     if change == nil, stale.isEmpty { return }
-    reasons = stale.isEmpty ? change?.reasons ?? [] : (change.map { [$0.reason] } ?? []) + stale.map(\.reason)
+    reasons = change?.reasons ?? []
+    for reason in stale.flatMap(\.reasons) where !reasons.contains(reason) { reasons.append(reason) }
     change = nil
     if mayEvaluate() {
       evaluations &+= 1
@@ -167,10 +160,12 @@ class Node {
       evaluationsInFlush = 0
     }
     evaluationsInFlush += 1
-    if evaluationsInFlush > Graph.evaluationLimit - 3 { graph.isTracing = true }
+    // Each of the transactions that the flush began with may be the reason for one.
+    let limit = Graph.evaluationLimit + graph.batchesToBegin
+    if evaluationsInFlush > limit - 3 { graph.isTracing = true }
     graph.trace(self)
-    if evaluationsInFlush <= Graph.evaluationLimit { return true }
-    if evaluationsInFlush == Graph.evaluationLimit + 1 { graph.reportCycle(of: self) }
+    if evaluationsInFlush <= limit { return true }
+    if evaluationsInFlush == limit + 1 { graph.reportCycle(of: self) }
     return false
   }
 
@@ -221,17 +216,22 @@ class Node {
     var open = [self]
     while let node = open.last {
       if node.elementsBelow == nil {
-        let missing = node.children.filter { $0.elementsBelow == nil }
-        if !missing.isEmpty {
-          open.append(contentsOf: missing)
-          continue
-        }
-        let below = node.children.count == 1 ? node.children[0].elementsBelow : node.children.flatMap { $0.elementsBelow ?? [] }
-        node.elementsBelow = node.elements(of: below ?? [])
+        let count = open.count
+        for child in node.children where child.elementsBelow == nil { open.append(child) }
+        if open.count > count { continue }
+        node.elementsBelow = node.elements(of: node.elementsOfChildren())
       }
       open.removeLast()
     }
     return elementsBelow ?? []
+  }
+
+  private func elementsOfChildren() -> [Element] {
+    if children.count == 1 { return children[0].elementsBelow ?? [] }
+    var found: [Element] = []
+    found.reserveCapacity(children.count)
+    for child in children { found += child.elementsBelow ?? [] }
+    return found
   }
 
   /// Has the elements made anew from here up to the root.

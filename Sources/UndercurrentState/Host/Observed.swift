@@ -13,7 +13,7 @@ final class Observed: Source {
   /// What is watched for the last evaluation. Belongs to the host.
   private var watches: [Watch] = []
   /// The properties that have changed since.
-  private let changed = Guarded<[String]>([])
+  private let changed = Guarded<[ObservedProperty]>([])
 
   init(inbox: Inbox) { self.inbox = inbox }
 
@@ -38,20 +38,20 @@ final class Observed: Source {
     for watch in old { watch.end() }
   }
 
-  fileprivate func tell(of property: String?) {
+  fileprivate func tell(of property: ObservedProperty?) {
     if let property {
       changed.withLock { if !$0.contains(property) { $0.append(property) } }
     }
-    Evaluation.running(of: inbox)?.noteMisplacedChange(of: property ?? "an observed property")
+    Evaluation.running(of: inbox)?.noteMisplacedChange(of: property?.description ?? "an observed property")
     inbox.changed(self)
   }
 
-  override func change(of reading: EvaluationReason) -> EvaluationReason {
-    let names = changed.withLock { changed in
+  override func changes(of reading: EvaluationReason) -> [EvaluationReason] {
+    let properties = changed.withLock { changed in
       defer { changed = [] }
       return changed
     }
-    return .observation(names.isEmpty ? "an observed property" : names.joined(separator: ", "))
+    return properties.isEmpty ? [reading] : properties.map { .observation($0) }
   }
 
   override func lose(_ read: Read) {
@@ -90,13 +90,15 @@ final class Watch: Observable, Sendable {
   func end() {
     state.withLock { $0.isOver = true }
     registrar.willSet(self, keyPath: \.isHere)
-    registrar.didSet(self, keyPath: \.isHere)
   }
 
   /// Runs `body` and watches what it reads. If there is no watch yet, makes one if it reads anything.
   static func run<Result>(_ watch: inout Watch?, _ body: () -> Result) -> Result {
     guard let watch else { return withObservationTracking(body, onChange: start(&watch)) }
-    return withObservationTracking({ watch.runWatchingChangesMade(body) }, onChange: { watch.tell(of: nil) })
+    return watch.run {
+      watch.registrar.access(watch, keyPath: \.isHere)
+      return body()
+    }
   }
 
   private static func start(_ watch: inout Watch?) -> @Sendable () -> Void {
@@ -105,24 +107,24 @@ final class Watch: Observable, Sendable {
     return { made.tell(of: nil) }
   }
 
-  private func runWatchingChangesMade<Result>(_ body: () -> Result) -> Result {
-    func run() -> Result {
-      registrar.access(self, keyPath: \.isHere)
-      return body()
+  #if canImport(Darwin)
+    private func run<Result>(_ body: () -> Result) -> Result {
+      withObservationTracking(body, onChange: { [self] in tell(of: nil) })
     }
-    #if canImport(Darwin)
-      return run()
-    #else
-      return withObservationTracking(
-        run,
-        didSet: { [self] tracking in
-          if state.withLock({ $0.isOver }) { return tracking.cancel() }
-          tell(of: tracking.changed.map(Watch.name))
-        })
-    #endif
-  }
+  #else
+    private func run<Result>(_ body: () -> Result) -> Result {
+      // Both, since one that announces a change by hand may never say that it is made.
+      withObservationTracking(body, willSet: { [self] in change($0) }, didSet: { [self] in change($0) })
+    }
 
-  private func tell(of property: String?) {
+    private func change(_ tracking: ObservationTracking) {
+      // Unlike the other form, this goes on to watch until it is told that it may end.
+      if state.withLock({ $0.isOver }) { return tracking.cancel() }
+      tell(of: tracking.changed.map { ObservedProperty($0) })
+    }
+  #endif
+
+  private func tell(of property: ObservedProperty?) {
     let observed = state.withLock { state -> Observed? in
       if state.isOver { return nil }
       if state.observed == nil { state.isLate = true }
@@ -130,12 +132,20 @@ final class Watch: Observable, Sendable {
     }
     observed?.tell(of: property)
   }
+}
 
-  /// `\Model.count` without the module and whatever else the type is in.
-  private static func name(of keyPath: AnyKeyPath) -> String {
-    let text = String(reflecting: keyPath)
-    guard let dot = text.lastIndex(of: ".") else { return text }
-    let type = text[..<dot].split(separator: ".").last.map(String.init) ?? ""
-    return "\\\(type)\(text[dot...])"
+/// A property of an `Observable` object.
+public struct ObservedProperty: Hashable, CustomStringConvertible {
+  public let keyPath: AnyKeyPath
+
+  public init(_ keyPath: AnyKeyPath) { self.keyPath = keyPath }
+
+  /// The key path, `\Model.count`, where the system knows its name, and otherwise the type alone.
+  public var description: String {
+    let text = "\(keyPath)"
+    return text.contains("<") ? "a property of \(shortName(of: type(of: keyPath).rootType))" : text
   }
 }
+
+// Safe: a key path never changes, and nothing is done with it here than to compare and to describe it.
+extension ObservedProperty: @unchecked Sendable {}

@@ -1,11 +1,12 @@
-/// What has come up in a pass and runs after it: first what goes, then what comes and what has changed, from the inside out, and
-/// when all of that is done, the tasks.
+/// What has come up in a pass and runs after it: first what goes, unless it is to be the other way round, then what comes and what has
+/// changed, from the inside out, and when all of that is done, the tasks.
 final class PassActions {
   private struct Action {
     let node: Node
     let run: () -> Void
   }
 
+  var order = RemovalOrder.beforeAppearing
   private var departures: [() -> Void] = []
   private var hidings: [Action] = []
   private var actions: [Action] = []
@@ -24,10 +25,15 @@ final class PassActions {
   func afterActions(_ node: Node, _ action: @escaping () -> Void) { starts.append(Action(node: node, run: action)) }
 
   func run() {
+    if order == .beforeAppearing { runRemovals() }
+    run(take(\.actions))
+    if order == .afterAppearing { runRemovals() }
+    run(take(\.starts))
+  }
+
+  private func runRemovals() {
     runDepartures()
     run(take(\.hidings))
-    run(take(\.actions))
-    run(take(\.starts))
   }
 
   func runDepartures() { for action in take(\.departures) { action() } }
@@ -48,15 +54,34 @@ final class PassActions {
 /// Stops an action that causes itself again and again.
 struct Brake {
   private var flush = 0
-  private var runs = 0
+  private var round = 0
+  private var rounds = 0
 
-  /// Whether an action may run once more in this flush: twice it may.
+  /// Whether an action may run once more in this flush: twice it may. Once for each of several transactions that came together is once.
   mutating func allowsRun(in graph: Graph) -> Bool {
     if flush != graph.flushNumber {
       flush = graph.flushNumber
-      runs = 0
+      rounds = 0
     }
-    runs += 1
-    return runs <= 2
+    if rounds == 0 || round != graph.roundInFlush {
+      round = graph.roundInFlush
+      rounds += 1
+    }
+    return rounds <= 2
+  }
+}
+
+/// When the `onDisappear` actions of views that go run, as seen from the actions of the views that come in the same pass.
+public enum RemovalOrder: Hashable, Sendable {
+  case beforeAppearing
+  /// As if what goes took its time to go, as it does where removals are animated.
+  case afterAppearing
+}
+
+extension Host {
+  /// When the `onDisappear` actions of views that go run.
+  public var removalOrder: RemovalOrder {
+    get { graph.actions.order }
+    set { graph.actions.order = newValue }
   }
 }

@@ -34,6 +34,8 @@ final class PreferenceContribution<Key: PreferenceKey> {
   private let collector: PreferenceCollector<Key>?
   /// `nil` as long as nothing is handed up.
   private(set) var value: Key.Value?
+  /// Whether the collector has it in its list.
+  fileprivate var isListed = false
 
   init(_ node: Node) {
     self.node = node
@@ -67,6 +69,8 @@ final class PreferenceCollector<Key: PreferenceKey>: Source, QueuedCollector {
   private unowned let graph: Graph
   private var contributions: [PreferenceContribution<Key>] = []
   private var isInOrder = true
+  /// Some of the contributions are gone.
+  private var hasGaps = false
 
   /// - Parameter passesOn: Whether the combined value is what goes further up.
   init(_ node: Node, passesOn: Bool) {
@@ -79,7 +83,8 @@ final class PreferenceCollector<Key: PreferenceKey>: Source, QueuedCollector {
   }
 
   func change(_ contribution: PreferenceContribution<Key>) {
-    if !contributions.contains(where: { $0 === contribution }) {
+    if !contribution.isListed {
+      contribution.isListed = true
       contributions.append(contribution)
       isInOrder = false
     }
@@ -87,7 +92,9 @@ final class PreferenceCollector<Key: PreferenceKey>: Source, QueuedCollector {
   }
 
   func remove(_ contribution: PreferenceContribution<Key>) {
-    contributions.removeAll { $0 === contribution }
+    if !contribution.isListed { return }
+    contribution.isListed = false
+    hasGaps = true
     graph.preferences.enqueue(self)
   }
 
@@ -98,6 +105,8 @@ final class PreferenceCollector<Key: PreferenceKey>: Source, QueuedCollector {
   }
 
   func settle() {
+    if hasGaps { contributions.removeAll { !$0.isListed } }
+    hasGaps = false
     if !isInOrder { contributions.sort { $0.node.isBefore($1.node) } }
     isInOrder = true
     var combined: Key.Value?

@@ -12,6 +12,8 @@ public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
   case changeCycle(path: String)
   /// The action of an `onPreferenceChange` changes the preference that it is told of, again and again within one flush.
   case preferenceCycle(path: String)
+  /// The action of an `onReceive` has its own publisher send another value, again and again within one flush.
+  case receptionCycle(path: String)
   /// A state was set in a view that is in no host yet, as in its `init`. That does nothing. The path is that of the view whose body
   /// made the view; empty if there is none.
   case changeBeforeInstallation(type: String, path: String = "")
@@ -35,6 +37,9 @@ public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
       "An onChange in \(path) has run twice in one update and its value changed again: its action must come to rest."
     case .preferenceCycle(let path):
       "An onPreferenceChange in \(path) has run twice in one update and its preference changed again: its action must come to rest."
+    case .receptionCycle(let path):
+      "An onReceive in \(path) has run \(Graph.evaluationLimit) times in a row because its action has its own publisher send again: "
+        + "its action must come to rest."
     case .changeBeforeInstallation(let type, let path):
       "A @State of type \(type) was set before its view was in a host\(path.isEmpty ? "" : ", in the body of \(path)"): "
         + "give it that value as its initial one, or set it in onAppear."

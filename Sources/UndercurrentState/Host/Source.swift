@@ -16,7 +16,7 @@ class Source {
   func lose(_ read: Read) {}
 
   /// What to say of a change to a reader that read the source as `reading`.
-  func change(of reading: EvaluationReason) -> EvaluationReason { reading }
+  func changes(of reading: EvaluationReason) -> [EvaluationReason] { [reading] }
 
   /// Has everything looked at again that read this source in its last evaluation.
   func markReaders() {
@@ -58,7 +58,7 @@ final class Read {
   /// Whether the evaluation would see something else now. Asked only after the source has changed.
   var isStale: Bool { note.isStale?() ?? true }
 
-  var reason: EvaluationReason { note.source.change(of: note.reason) }
+  var reasons: [EvaluationReason] { note.source.changes(of: note.reason) }
   /// What it was read as.
   var dependency: EvaluationReason { note.reason }
   var source: Source { note.source }

@@ -51,17 +51,16 @@ final class StateBox<Value>: Location<Value>, Storage, KeptState {
 
   override var origin: Origin? { Origin(source: self, inbox: inbox, comparisons: comparisons, name: name) }
 
-  override func peek() -> Value {
-    if Evaluation.running(of: inbox) != nil { return content.withLock { $0.shown } }
-    return newest()
-  }
+  override func peek() -> Value { Evaluation.running(of: inbox) == nil ? newest() : shown() }
+
+  override func shown() -> Value { content.withLock { $0.shown } }
 
   override func newest() -> Value { content.withLock { $0.newest } }
 
   override func get() -> Value {
     guard let evaluation = Evaluation.running(of: inbox) else { return newest() }
     evaluation.note(self, .property(name))
-    return content.withLock { $0.shown }
+    return shown()
   }
 
   override func set(_ value: Value) {
@@ -73,7 +72,8 @@ final class StateBox<Value>: Location<Value>, Storage, KeptState {
     var isDone = false
     var batch = 0
     while !isDone {
-      let (before, version) = content.withLock { ($0.newest, $0.version) }
+      let (before, version, isInstalled) = content.withLock { ($0.newest, $0.version, $0.isInstalled) }
+      if !isInstalled { return }
       var value = before
       // Foreign code - a setter, an observer - so not under the lock. Whoever was faster is not overwritten.
       body(&value)

@@ -62,7 +62,7 @@ final class PrimitiveNode<V: PrimitiveView>: ViewNode<V> {
 
   override func elements(of below: [Element]) -> [Element] {
     guard let shown else { return [] }
-    return [Element(id: ElementID(number: id), view: shown, environment: scope.values, transaction: transaction, children: below)]
+    return [Element(id: ElementID(number: id), view: shown, scope: scope, transaction: transaction, children: below)]
   }
 }
 

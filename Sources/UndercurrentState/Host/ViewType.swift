@@ -99,7 +99,13 @@ private struct StepList {
     return InstallationStep(offset: offset, name: name, kind: shortName(of: P.self), slot: slot, inspect: inspect) {
       place, step, evaluation, node in
       let installation = Installation(node: node, evaluation: evaluation, slot: slot, name: step.name)
-      place.assumingMemoryBound(to: P.self).pointee.install(installation)
+      let property = place.assumingMemoryBound(to: P.self)
+      // A view that is drawn reads its properties as they are connected, those that lead to observable objects included.
+      if installation.readsAll {
+        Observed.track(in: evaluation, for: node) { property.pointee.install(installation) }
+      } else {
+        property.pointee.install(installation)
+      }
     }
   }
 

@@ -35,7 +35,7 @@ public protocol ActingView: PrimitiveView {
   /// What the view is known by: a title, a prompt.
   var label: String { get }
   /// Does what a user has done. Returns whether the view takes such an action at all.
-  func perform(_ action: ViewAction) -> Bool
+  @discardableResult func perform(_ action: ViewAction) -> Bool
 }
 
 extension Host {
@@ -49,12 +49,14 @@ extension Host {
   /// - Throws: An error that says which views there are that take actions.
   public func perform(_ action: ViewAction, on label: String) throws(HostSearchError) {
     flush()
-    let acting = elements.flatMap(\.all).compactMap { $0.view as? any ActingView }
-    for view in acting where view.label == label {
-      if view.perform(action) { return flush() }
+    let acting = elements.flatMap(\.all).compactMap { element in (element.view as? any ActingView).map { (element.id, $0) } }
+    for (id, view) in acting where view.label == label {
+      // The focus is moved in any case, and a renderer's view may do more.
+      if action == .focus { focus = id }
+      if view.perform(action) || action == .focus { return flush() }
     }
     throw HostSearchError(
       wanted: "view labelled '\(label)' that takes the action '\(action)'",
-      known: acting.map { "\(shortName(of: type(of: $0))) '\($0.label)'" })
+      known: acting.map { "\(shortName(of: type(of: $0.1))) '\($0.1.label)'" })
   }
 }

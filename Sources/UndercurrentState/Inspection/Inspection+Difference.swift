@@ -28,8 +28,17 @@ extension Inspection {
   public func difference(from earlier: Inspection) -> [Change] {
     let before = Dictionary(uniqueKeysWithValues: earlier.views.map { ($0.id, $0) })
     var changes: [Change] = []
+    // What is different in the environment of a view is told of the outermost.
+    var told: [Int: Set<EnvironmentDifference>] = [:]
     for view in views {
-      if let old = before[view.id] { changes += view.changes(since: old) } else { changes.append(.added(view.place)) }
+      guard let old = before[view.id] else {
+        changes.append(.added(view.place))
+        continue
+      }
+      let differences = view.environmentDifferences(from: old)
+      told[view.id] = Set(differences)
+      let above = view.parent.flatMap { told[$0] } ?? []
+      changes += view.changes(since: old, differences.filter { !above.contains($0) })
     }
     let now = Set(views.map(\.id))
     return changes + earlier.views.filter { !now.contains($0.id) }.map { .removed($0.place) }
@@ -54,7 +63,16 @@ extension Host {
 extension Inspection.View {
   fileprivate var place: String { path + (givenID.map { "[\($0)]" } ?? "") }
 
-  fileprivate func changes(since old: Self) -> [Inspection.Change] {
+  fileprivate func environmentDifferences(from old: Self) -> [EnvironmentDifference] {
+    let keys = Set(environment.map(\.key)).union(old.environment.map(\.key)).sorted()
+    return keys.compactMap { key in
+      let difference = EnvironmentDifference(
+        key: key, from: old.environment.first { $0.key == key }?.value, to: environment.first { $0.key == key }?.value)
+      return difference.from == difference.to ? nil : difference
+    }
+  }
+
+  fileprivate func changes(since old: Self, _ differences: [EnvironmentDifference]) -> [Inspection.Change] {
     var changes: [Inspection.Change] = []
     if evaluations != old.evaluations {
       changes.append(.evaluated(place, times: evaluations - old.evaluations, reasons: reasons))
@@ -65,13 +83,15 @@ extension Inspection.View {
         changes.append(.property(place, name: property.name, from: value, to: property.value))
       }
     }
-    let (new, earlier) = (environment, old.environment)
-    for key in Set(new.map(\.key)).union(earlier.map(\.key)).sorted() {
-      let (to, from) = (new.first { $0.key == key }?.value, earlier.first { $0.key == key }?.value)
-      if to != from { changes.append(.environment(place, key: key, from: from, to: to)) }
-    }
+    changes += differences.map { .environment(place, key: $0.key, from: $0.from, to: $0.to) }
     changes += activities.filter { !old.activities.contains($0) }.map { .started(place, activity: $0) }
     changes += old.activities.filter { !activities.contains($0) }.map { .ended(place, activity: $0) }
     return changes
   }
+}
+
+private struct EnvironmentDifference: Hashable {
+  let key: String
+  let from: String?
+  let to: String?
 }

@@ -113,7 +113,7 @@ extension Inspection.View {
     self.givenID = givenID.map { brief($0.base) }
     properties = node.type.pathName == nil ? [] : node.properties
     environment = node.scope.values.list.entries.map { entry in
-      Inspection.EnvironmentEntry(key: entry.name, value: brief(entry.text), writer: node.writer(entry.writer))
+      Inspection.EnvironmentEntry(key: entry.name, value: brief(entry.any), writer: node.writer(entry.writer))
     }
     dependencies = node.reads.map { Inspection.Dependency(reason: $0.dependency, owner: owners[ObjectIdentifier($0.source)]) }
     self.activities = activities

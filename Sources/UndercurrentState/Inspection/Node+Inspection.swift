@@ -55,7 +55,9 @@ extension ViewNode {
 
   /// The view connected with the node's storage. Nothing is evaluated, and nothing depends on it.
   func connected() -> V {
-    graph.inspecting {
+    // What a view kept that is gone is gone as well.
+    if isRemoved { return given }
+    return graph.inspecting {
       let evaluation = Evaluation(of: self)
       var view = given
       withUnsafeMutablePointer(to: &view) { view in
@@ -71,10 +73,16 @@ extension ViewNode {
 
 /// A value in one line, and not a long one.
 func brief(_ value: Any) -> String {
-  var text = ""
-  if let string = value as? String { text = String(reflecting: string) } else { text = String(describing: value) }
-  text = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
-  return text.count <= 60 ? text : text.prefix(57) + "..."
+  if let text = value as? String { return cut(String(reflecting: text)) }
+  let type = Swift.type(of: value)
+  // An object that does not describe itself would be described by its module.
+  if type is AnyClass, !(value is any CustomStringConvertible) { return shortName(of: type) }
+  return cut(String(describing: value))
+}
+
+private func cut(_ text: String) -> String {
+  let line = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
+  return line.count <= 60 ? line : line.prefix(57) + "..."
 }
 
 /// The stored properties of a view that are numbers, strings and the like.

@@ -12,18 +12,36 @@ struct ReceiveView<Content: View, P: Publisher>: View, StructuralView where P.Fa
     var subscription: AnyCancellable?
     /// Tells the values of a publisher that is no longer received from those of the present one.
     var number = 0
+    private var flush = 0
+    private var round = 0
+    private var rounds = 0
 
     init(_ publisher: P, _ action: @escaping (P.Output) -> Void) {
       self.publisher = publisher
       self.action = action
     }
 
-    func subscribe(_ inbox: Inbox) {
+    func subscribe(in node: Node) {
       number += 1
       let number = self.number
-      subscription = publisher.sink { [weak self] value in
-        inbox.post { if let self, self.number == number { self.action(value) } }
+      let inbox = node.graph.inbox
+      subscription = publisher.sink { [weak self, unowned node] value in
+        inbox.post {
+          // A node that is gone has ended its reception.
+          if let self, self.number == number, self.allowsRun(in: node) { self.action(value) }
+        }
       }
+    }
+
+    /// The brake for an action that has the publisher send another value, and so on. What comes from outside all comes in the first
+    /// round of a flush, however much it is.
+    private func allowsRun(in node: Node) -> Bool {
+      let graph = node.graph
+      if flush != graph.flushNumber { (flush, round, rounds) = (graph.flushNumber, -1, 0) }
+      if round != graph.roundInFlush { (round, rounds) = (graph.roundInFlush, rounds + 1) }
+      if rounds <= Graph.evaluationLimit { return true }
+      if rounds == Graph.evaluationLimit + 1 { graph.report(.receptionCycle(path: node.path)) }
+      return false
     }
 
     var activities: [String] { subscription == nil ? [] : ["receives \(shortName(of: P.self))"] }
@@ -44,7 +62,7 @@ struct ReceiveView<Content: View, P: Publisher>: View, StructuralView where P.Fa
     reception.action = action
     if isNew || !graph.comparisons.areEqual(reception.publisher, publisher) {
       reception.publisher = publisher
-      reception.subscribe(graph.inbox)
+      reception.subscribe(in: node)
     }
     children.add(content)
   }
@@ -56,6 +74,8 @@ extension View {
   /// The values may come on any thread. The actions run in the host's place, in the order of the values, at the beginning of the next
   /// flush: what they change is there before any body is evaluated. A publisher that is not the same as the last one - by `==`, by
   /// its fields, or by identity - is received instead of it.
+  ///
+  /// An action that has its own publisher send another value again and again is stopped: see ``Problem/receptionCycle(path:)``.
   public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never {

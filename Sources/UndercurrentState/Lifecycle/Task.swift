@@ -30,6 +30,8 @@ struct TaskView<Content: View, ID: Equatable>: View, StructuralView {
         node.graph.actions.afterHiding(node) { running.leave() }
       } else {
         node.graph.actions.afterActions(node) {
+          // The view may have been evaluated twice, for two ids.
+          if running.id != wanted { return }
           running.leave()
           running.task = start(in: node.scope.values)
         }

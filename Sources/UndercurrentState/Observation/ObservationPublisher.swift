@@ -10,7 +10,7 @@ public import UndercurrentCore
 /// - Thread: the expression runs on the actor, or the scheduler, and values are delivered there.
 ///
 /// ```swift
-/// @Observable final class Basket { var prices = [3, 4] }
+/// // @Observable final class Basket { var prices = [3, 4] }
 /// let basket = Basket()
 /// let cancellable = ObservationPublisher { basket.prices.reduce(0, +) }.sink { print($0) }  // 7
 /// basket.prices.append(5)

@@ -70,7 +70,7 @@ struct PreferenceTransform<Key: PreferenceKey>: View, StructuralView {
       evaluation.note(collector, .value)
       if !collector.isSettled { return nil }
       var value = collector.value ?? Key.defaultValue
-      transform(&value)
+      Observed.track(in: evaluation, for: node) { transform(&value) }
       return value
     }
     if let value { collector.outward.set(value) }
@@ -85,7 +85,9 @@ struct PreferenceContent<Key: PreferenceKey, Content: View>: View, StructuralVie
   func arrange(_ children: inout ChildList, in node: Node) {
     let made = node.tracking { evaluation -> Content? in
       evaluation.note(collector, .value)
-      return collector.isSettled ? content(collector.value ?? Key.defaultValue) : nil
+      if !collector.isSettled { return nil }
+      let value = collector.value ?? Key.defaultValue
+      return Observed.track(in: evaluation, for: node) { content(value) }
     }
     if let made { children.add(made) }
   }

@@ -51,14 +51,37 @@ struct Presenter<Content: View, Inside: View>: View, StructuralView {
 
   func arrange(_ children: inout ChildList, in node: Node) {
     children.add(content)
-    guard let shown = node.tracking({ _ in self.shown() }) else { return }
+    let shown = node.tracking { evaluation in Observed.track(in: evaluation, for: node) { self.shown() } }
+    guard let shown else { return }
     let dismiss = DismissAction(isPresented: isPresented)
     let presentation = Presentation(
       style: style, title: title, dismiss: dismiss, message: shown.message.map { Presentation.Message(content: $0) },
       inside: AnyView(shown.inside))
-    let ending = LifecycleView(content: presentation, appear: nil, disappear: onDismiss)
+    let ending = EndingView(content: presentation, action: onDismiss)
     children.add(EnvironmentWriter(content: ending, keyPath: \.dismiss) { $0 = dismiss }, key: .id(shown.id))
   }
+}
+
+/// Runs an action when its content has gone; not when it is only hidden.
+private struct EndingView<Content: View>: View, StructuralView {
+  let content: Content
+  let action: (() -> Void)?
+
+  private final class Presence {
+    var hasAppeared = false
+  }
+
+  func arrange(_ children: inout ChildList, in node: Node) {
+    let presence = presence(in: node)
+    if !presence.hasAppeared { node.graph.actions.afterPass(node) { presence.hasAppeared = true } }
+    children.add(content)
+  }
+
+  func leave(_ node: Node) {
+    if let action, presence(in: node).hasAppeared { node.graph.actions.afterRemoval(action) }
+  }
+
+  private func presence(in node: Node) -> Presence { storage(in: node) { Presence() } }
 }
 
 /// Ends the presentation that a view is part of: `@Environment(\.dismiss) private var dismiss`. Where nothing is presented, it does

@@ -7,8 +7,8 @@ public protocol PlainTextView: PrimitiveView {
 /// Writes views as lines of text. Views that are not a ``PlainTextView`` are the lines of what is inside them.
 ///
 /// ```swift
-/// let host = Host(Plain.Column { Plain.Text("Hello"); Plain.Button("OK") {} })
-/// print(host.render(with: PlainTextRenderer()))
+/// let column = Plain.Column { Plain.Text("Hello"); Plain.Button("OK") {} }
+/// print(Host(column).render(with: PlainTextRenderer()))
 /// ```
 public struct PlainTextRenderer: Renderer {
   public init() {}
@@ -44,7 +44,7 @@ public enum Plain {
 
     public func lines(around children: [[String]]) -> [String] { ["[\(label)]"] }
 
-    public func perform(_ action: ViewAction) -> Bool {
+    @discardableResult public func perform(_ action: ViewAction) -> Bool {
       guard action == .press else { return false }
       self.action()
       return true
@@ -63,7 +63,7 @@ public enum Plain {
 
     public func lines(around children: [[String]]) -> [String] { ["\(label): \(text)"] }
 
-    public func perform(_ action: ViewAction) -> Bool {
+    @discardableResult public func perform(_ action: ViewAction) -> Bool {
       guard case .type(let new) = action else { return false }
       text = new
       return true
@@ -82,7 +82,7 @@ public enum Plain {
 
     public func lines(around children: [[String]]) -> [String] { ["[\(isOn ? "x" : " ")] \(label)"] }
 
-    public func perform(_ action: ViewAction) -> Bool {
+    @discardableResult public func perform(_ action: ViewAction) -> Bool {
       guard action == .press else { return false }
       isOn.toggle()
       return true

@@ -26,7 +26,9 @@ final class RunningTransaction: Sendable {
   }
 
   /// Runs `body` outside of any transaction.
-  static func none<Result>(_ body: () -> Result) -> Result { $current.withValue(nil, operation: body) }
+  static func none<Result>(_ body: () -> Result) -> Result {
+    current == nil ? body() : $current.withValue(nil, operation: body)
+  }
 
   private static func bind<Result, Failure: Error>(
     _ running: RunningTransaction, _ body: () throws(Failure) -> Result

@@ -12,16 +12,19 @@ extension PublisherLaws {
   ///
   /// - Parameters:
   ///   - rounds: How often each thread sends or asks.
-  ///   - spawn: Starts a thread. By default it is a task, which has to find two threads of the pool idle, and finds nothing where
-  ///     they are not: `{ Thread.detachNewThread($0) }` is sure to.
+  ///   - spawn: Starts a thread. By default it is a task, which has to find two threads of the pool idle. Where they are not to be
+  ///     had, the check did not happen, and what is returned says so: `{ Thread.detachNewThread($0) }` is sure to find them.
+  ///   - patience: How long one thread waits for the other to have started.
   ///   - make: Puts the operator on upstreams of the kit.
   public static func checkThreads<P: Publisher>(
-    rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } }, _ make: (Upstream) -> P
+    rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } }, patience: Duration = .seconds(10),
+    _ make: (Upstream) -> P
   ) async -> [Violation] {
     let scene = Scene(Journal(keepsLines: true))
     let publisher = make(Upstream(scene: scene))
     scene.subscribe = { publisher.subscribe(ProbeSubscriber($0)) }
-    return await race(scene, rounds, spawn, "one upstream sends; another does, or the downstream requests") { scene, lane in
+    return await race(scene, rounds, spawn, patience, "one upstream sends; another does, or the downstream requests") {
+      scene, lane in
       let sources = scene.sources
       if lane < sources.count { sources[lane].push(.value(lane)) } else { scene.probes.first?.request(.max(1)) }
     }
@@ -29,31 +32,33 @@ extension PublisherLaws {
 
   /// Checks what a subject does when two threads send at once.
   public static func checkThreads<S: Subject>(
-    subject: S, rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } }
+    subject: S, rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } },
+    patience: Duration = .seconds(10)
   ) async -> [Violation] where S.Output == Int {
     let scene = Scene(Journal(keepsLines: true))
     scene.subscribe = { subject.subscribe(ProbeSubscriber($0)) }
-    return await race(scene, rounds, spawn, "two threads send") { _, lane in subject.send(lane) }
+    return await race(scene, rounds, spawn, patience, "two threads send") { _, lane in subject.send(lane) }
   }
 
   /// Checks what a publisher does when two threads ask for more at once.
   public static func checkThreads<P: Publisher>(
-    publisher: P, rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } }
+    publisher: P, rounds: Int = 50, spawn: Spawn = { work in Task.detached { work() } },
+    patience: Duration = .seconds(10)
   ) async -> [Violation] {
     let scene = Scene(Journal(keepsLines: true))
     scene.subscribe = { publisher.subscribe(ProbeSubscriber($0)) }
-    return await race(scene, rounds, spawn, "two threads request") { scene, _ in scene.probes.first?.request(.max(1)) }
+    return await race(scene, rounds, spawn, patience, "two threads request") { scene, _ in scene.probes.first?.request(.max(1)) }
   }
 
   private static func race(
-    _ scene: Scene, _ rounds: Int, _ spawn: Spawn, _ history: String, _ act: @escaping (Scene, Int) -> Void
+    _ scene: Scene, _ rounds: Int, _ spawn: Spawn, _ patience: Duration, _ history: String, _ act: @escaping (Scene, Int) -> Void
   ) async -> [Violation] {
     let race = Race()
     scene.linger = { race.linger() }
     scene.play([.now(.subscribe), .now(.request(0, .max(rounds)))])
     // Safe: this is what the race is about. The kit's own state is under locks.
     let strand = Transfer { lane in
-      race.meet()
+      race.meet(within: patience)
       for _ in 0..<rounds {
         act(scene, lane)
         race.step(lane)
@@ -68,6 +73,13 @@ extension PublisherLaws {
       }
     }
     scene.conclude { _ in }
+    if !race.isRun {
+      let detail = "not checked: the two threads never ran at once; give `spawn` a way to start real ones"
+      return [
+        Violation(
+          rule: .oneAtATime, detail: detail, history: [history], events: scene.journal.lines, seed: 0, foundWith: 0)
+      ]
+    }
     return Rule.allCases.compactMap { rule in
       scene.journal.breaches[rule].map {
         Violation(rule: rule, detail: $0, history: [history], events: scene.journal.lines, seed: 0, foundWith: 1)
@@ -78,7 +90,7 @@ extension PublisherLaws {
 
 /// Makes two strands of work meet.
 private final class Race: Sendable {
-  private let state = Guarded((present: 0, done: 0, steps: [0, 0], lingering: 0))
+  private let state = Guarded((present: 0, done: 0, steps: [0, 0], lingering: 0, isMissed: false))
 
   /// Whether this strand is done after the other.
   func isLast() -> Bool {
@@ -88,12 +100,16 @@ private final class Race: Sendable {
     }
   }
 
+  /// Whether the strands met.
+  var isRun: Bool { state.withLock { !$0.isMissed } }
+
   func step(_ lane: Int) { state.withLock { $0.steps[lane] += 1 } }
 
-  /// Keeps this strand's thread until the other strand has one too. Where there is only one to be had, they take turns.
-  func meet() {
+  /// Keeps this strand's thread until the other strand has one too, as long as there is patience.
+  func meet(within patience: Duration) {
     state.withLock { $0.present += 1 }
-    wait(.seconds(5)) { state.withLock { $0.present } == 2 }
+    wait(patience) { state.withLock { $0.present } == 2 }
+    state.withLock { if $0.present < 2 { $0.isMissed = true } }
   }
 
   /// Keeps a delivery from returning until the other strand has got on, or for a moment.

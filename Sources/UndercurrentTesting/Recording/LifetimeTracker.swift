@@ -1,6 +1,7 @@
 public import UndercurrentCore
 
-/// Says what is still alive at a point of a test: objects, and subscriptions that have neither ended nor been cancelled.
+/// Says what is still alive at a point of a test: objects, and subscriptions that have neither ended nor been cancelled, each with the
+/// chain of stages that holds it.
 ///
 /// ```swift
 /// let tracker = LifetimeTracker()
@@ -82,7 +83,7 @@ public struct TrackedPublisher<Upstream: Publisher>: Publisher {
 
     init(_ downstream: Downstream, _ label: String) {
       state = Guarded(State(downstream: downstream))
-      description = "\(label) ──▶ \(downstream)"
+      description = "\(label) ──▶ \(chain(from: downstream))"
     }
 
     var report: String? {

@@ -111,4 +111,15 @@ struct CombiningExamples {
     _ = cancellable
     #expect(output.lines == ["1 a", "2 b"])
   }
+
+  @Test func concatMap() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let uploads = PassthroughSubject<Int, Never>()
+    let cancellable = uploads.concatMap { [$0, $0 * 10].publisher }.sink { print($0) }
+    uploads.send(1)  // 1, 10
+    uploads.send(2)  // 2, 20
+    _ = cancellable
+    #expect(output.lines == ["1", "10", "2", "20"])
+  }
 }

@@ -64,4 +64,27 @@ struct SharingExamples {
     _ = (first, second)
     #expect(output.lines == ["once 1", "first", "second"])
   }
+
+  @Test func shareReplay() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let source = PassthroughSubject<Int, Never>()
+    let shared = source.share(replay: 1, scope: .whileConnected)
+    let first = shared.sink { print("first", $0) }
+    source.send(1)  // first 1
+    let second = shared.sink { print("second", $0) }  // second 1
+    _ = (first, second)
+    #expect(output.lines == ["first 1", "second 1"])
+  }
+
+  @Test func replaySubject() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let words = ReplaySubject<String, Never>(capacity: 2)
+    for word in ["a", "b", "c"] { words.send(word) }
+    let cancellable = words.sink { print($0) }  // b, c
+    words.send("d")  // d
+    _ = cancellable
+    #expect(output.lines == ["b", "c", "d"])
+  }
 }

@@ -114,4 +114,17 @@ struct SubjectAndObjectExamples {
       operation: { _ = Just(1).sink { print($0) } })  // 1
     #expect(output.lines == ["1"])
   }
+
+  @Test func publishedDidSet() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    final class Counter: ObservableObject {
+      @Published var count = 0
+    }
+    let counter = Counter()
+    let cancellable = counter.$count.didSet.sink { print($0, counter.count) }  // 0 0
+    counter.count += 1  // 1 1
+    _ = cancellable
+    #expect(output.lines == ["0 0", "1 1"])
+  }
 }

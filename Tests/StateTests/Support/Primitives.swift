@@ -7,9 +7,16 @@ struct Text: PrimitiveView {
   init(_ string: String) { self.string = string }
 }
 
-struct Button: PrimitiveView {
+struct Button: PrimitiveView, ActingView {
   let title: String
   let action: () -> Void
+
+  var label: String { title }
+
+  func perform(_ action: ViewAction) -> Bool {
+    if action == .press { self.action() }
+    return action == .press
+  }
 
   init(_ title: String, action: @escaping () -> Void) {
     self.title = title

@@ -110,4 +110,11 @@ struct FaultTests {
       ])
     #expect(PublisherLaws.check(seed: 7) { FaultyOperator(upstream: $0, fault: .swallowedValue) } == violations)
   }
+
+  @Test func threadsThatNeverMeetAreNotTakenForSound() async {
+    func spawnHere(_ work: @escaping @Sendable () -> Void) { work() }
+    let violations = await PublisherLaws.checkThreads(spawn: spawnHere, patience: .zero) { $0.map { $0 } }
+    #expect(violations.map(\.rule) == [.oneAtATime])
+    #expect(violations[0].detail.hasPrefix("not checked: "))
+  }
 }

@@ -46,4 +46,22 @@ struct LifetimeTrackerTests {
     #expect(PublisherLaws.check(seed: 1) { $0.tracked(by: tracker, "upstream") } == [])
     #expect(tracker.alive == [])
   }
+
+  @Test func eachIsListedWithTheChainThatHoldsIt() {
+    let subject = PassthroughSubject<Int, Never>()
+    let other = PassthroughSubject<Int, Never>()
+    let scheduler = VirtualScheduler()
+    let cancellable =
+      subject.tracked(by: tracker, "numbers")
+      .map { $0 }.filter { $0 > 0 }.removeDuplicates().scan(0) { $0 + $1 }.print().dropFirst().eraseToAnyPublisher()
+      .flatMap { Just($0) }.merge(with: other).combineLatest(other).debounce(for: .seconds(1), scheduler: scheduler)
+      .collect().replaceError(with: []).sink { _ in }
+    let chain = """
+      numbers ──▶ Map ──▶ Filter ──▶ RemoveDuplicates ──▶ Scan ──▶ Print ──▶ Drop ──▶ FlatMap ──▶ Merge ──▶ \
+      CombineLatest ──▶ Debounce ──▶ Collect ──▶ ReplaceError ──▶ Sink
+      """
+    #expect(tracker.alive == ["\(chain): asked for unlimited, 0 values"])
+    cancellable.cancel()
+    #expect(tracker.alive == [])
+  }
 }

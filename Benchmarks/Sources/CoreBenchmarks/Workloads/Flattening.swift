@@ -3,9 +3,9 @@ import Undercurrent
 
 func flattening(_ hole: BlackHole) -> [Workload] {
   [
-    Workload("flatMap over Just", per: "inner", reach: 100 / 36, allocations: 1, flatMapping(hole)),
+    Workload("flatMap over Just", per: "inner", reach: 100 / 36, allocations: 0, flatMapping(hole)),
     Workload(
-      "switchToLatest over Just", per: "inner", reach: 120 / 36, allocations: 1,
+      "switchToLatest over Just", per: "inner", reach: 120 / 36, allocations: 0,
       [
         Contender("floor") {
           let chain = SwitchNode({ FloorJust($0 &* 3) }, SinkNode { hole.add($0) })

@@ -21,7 +21,7 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
         }
       ]),
     Workload("subscribe + cancel beside 10000 others", per: "pair", reach: 2, allocations: 5, churn(hole, beside: 10_000)),
-    Workload("100000: create", per: "one", reach: 240 / 118, allocations: 5, batch: bulk, creating(hole, bulk)),
+    Workload("100000: create", per: "one", reach: 240 / 118, allocations: 6, batch: bulk, creating(hole, bulk)),
     Workload(
       "100000: cancel in order", per: "one", reach: 200 / 96, allocations: 0, batch: bulk,
       cancelling(hole, bulk, isShuffled: false)),
@@ -29,7 +29,7 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
       "100000: cancel at random", per: "one", reach: 500 / 393, allocations: 0, batch: bulk,
       cancelling(hole, bulk, isShuffled: true)),
     Workload(
-      "build + subscribe + cancel: Just chain", per: "pipeline", reach: 220 / 149, allocations: 4,
+      "build + subscribe + cancel: Just chain", per: "pipeline", reach: 220 / 149, allocations: 5,
       [
         Contender("floor") {
           { count in
@@ -54,7 +54,7 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
         },
       ]),
     Workload(
-      "build + subscribe + cancel: subject chain", per: "pipeline", reach: 400 / 281, allocations: 5,
+      "build + subscribe + cancel: subject chain", per: "pipeline", reach: 400 / 281, allocations: 6,
       [
         Contender("floor") {
           let subject = FloorSubject()
@@ -78,7 +78,7 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
         },
       ]),
     Workload(
-      "heap of a live subject.map.filter.sink", per: "subscription", measures: .bytes, reach: 400 / 232, allocations: 5,
+      "heap of a live subject.map.filter.sink", per: "subscription", measures: .bytes, reach: 400 / 232, allocations: 7,
       batch: 1_000,
       [
         Contender(timed: "floor") {

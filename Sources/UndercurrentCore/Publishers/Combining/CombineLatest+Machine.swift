@@ -7,6 +7,10 @@ package protocol Slots {
   init()
   /// How many there are.
   static var count: Int { get }
+  /// Whether an upstream has a value here.
+  func has(_ upstream: Int) -> Bool
+  /// Which upstream a change came from.
+  static func upstream(of change: Change) -> Int
   /// Stores a new value, and puts the old one, if there was one, in its place.
   mutating func exchange(_ change: Change) -> Change?
   /// All of them, once each has a value.
@@ -32,9 +36,16 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   @usableFromInline var queue = Ring<Values.Change>()
   /// Whether there is a combination that nobody had asked for when it came about.
   @usableFromInline var isBehind = false
+  /// How many values each upstream has sent that led to nothing, because another had none yet.
+  @usableFromInline var unheard = Array(repeating: 0, count: Values.count)
+  @usableFromInline var hasCombined = false
+  /// Whether the upstreams are still to be asked for others in place of those.
+  @usableFromInline var mustMakeGood = false
   /// What values were answered with, which the upstreams are still to be told.
   @usableFromInline var owed = Subscribers.Demand.none
   @usableFromInline var upstreams: [(any Subscription)?] = Array(repeating: nil, count: Values.count)
+  /// Whether one has finished without ever having had a value: no combination can come any more.
+  @usableFromInline var isBarren = false
   /// Those that have finished.
   @usableFromInline var finished = Array(repeating: false, count: Values.count)
 
@@ -86,14 +97,35 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
       phase = .ending(completion)
     } else if !finished.contains(false) {
       phase = .ending(.finished)
+    } else if !hasValue(upstream) {
+      isBarren = true
+      steering.cancel = endIfStuck()
     }
     return steering
+  }
+
+  /// Whether an upstream has sent anything.
+  @inlinable
+  func hasValue(_ upstream: Int) -> Bool {
+    values.has(upstream) || (0..<queue.count).contains { Values.upstream(of: queue[$0]) == upstream }
+  }
+
+  /// Finishes if nothing can come any more and the others, having been asked for a count of values, will not get to their ends: nobody
+  /// would ask them again. Asked for everything they do get there, and are waited for, as in Combine. Returns those to cancel.
+  @inlinable
+  mutating func endIfStuck() -> [any Subscription] {
+    guard isBarren, demand > .none, demand != .unlimited else { return [] }
+    phase = .ending(.finished)
+    defer { upstreams = [] }
+    return subscriptions
   }
 
   @inlinable
   package mutating func requested(_ more: Subscribers.Demand) -> Steering {
     demand += more
-    return isOpen ? Steering(request: subscriptions, more) : Steering()
+    guard isOpen else { return Steering() }
+    let stuck = endIfStuck()
+    return isOpen ? Steering(request: subscriptions, more) : Steering(cancel: stuck)
   }
 
   @inlinable
@@ -115,9 +147,14 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
       defer { owed = .none }
       return .request(subscriptions, owed)
     }
+    if mustMakeGood, let signal = makeGood() { return signal }
     if !isClosed, let change = queue.popFirst() {
       waste = values.exchange(change)
-      guard let combined = values.combined else { return .nothing }
+      guard let combined = values.combined else {
+        unheard[Values.upstream(of: change)] += 1
+        return .nothing
+      }
+      if !hasCombined { (hasCombined, mustMakeGood) = (true, true) }
       if demand.takeOne() {
         isBehind = false
         return .value(combined)
@@ -126,6 +163,18 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
       return .nothing
     }
     return catchUp() ?? ending()
+  }
+
+  /// Asks for another value in place of each that led to nothing. The last one has led to the first combination.
+  @inlinable
+  mutating func makeGood() -> Signal<Output, Failure>? {
+    while isOpen, demand != .unlimited, let upstream = unheard.firstIndex(where: { $0 > 1 }) {
+      let count = unheard[upstream] - 1
+      unheard[upstream] = 0
+      if let subscription = upstreams[upstream] { return .request([subscription], .max(count)) }
+    }
+    mustMakeGood = false
+    return nil
   }
 
   /// The newest combination, if it is still to be delivered and has been asked for now.

@@ -11,6 +11,22 @@ package struct Latest2<A, B>: Slots {
   @inlinable package init() {}
   @inlinable package static var count: Int { 2 }
 
+  @inlinable
+  package func has(_ upstream: Int) -> Bool {
+    switch upstream {
+    case 0: a != nil
+    default: b != nil
+    }
+  }
+
+  @inlinable
+  package static func upstream(of change: Change) -> Int {
+    switch change {
+    case .a: 0
+    case .b: 1
+    }
+  }
+
   @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
     switch change {
@@ -44,6 +60,24 @@ package struct Latest3<A, B, C>: Slots {
 
   @inlinable package init() {}
   @inlinable package static var count: Int { 3 }
+
+  @inlinable
+  package func has(_ upstream: Int) -> Bool {
+    switch upstream {
+    case 0: a != nil
+    case 1: b != nil
+    default: c != nil
+    }
+  }
+
+  @inlinable
+  package static func upstream(of change: Change) -> Int {
+    switch change {
+    case .a: 0
+    case .b: 1
+    case .c: 2
+    }
+  }
 
   @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {
@@ -83,6 +117,26 @@ package struct Latest4<A, B, C, D>: Slots {
 
   @inlinable package init() {}
   @inlinable package static var count: Int { 4 }
+
+  @inlinable
+  package func has(_ upstream: Int) -> Bool {
+    switch upstream {
+    case 0: a != nil
+    case 1: b != nil
+    case 2: c != nil
+    default: d != nil
+    }
+  }
+
+  @inlinable
+  package static func upstream(of change: Change) -> Int {
+    switch change {
+    case .a: 0
+    case .b: 1
+    case .c: 2
+    case .d: 3
+    }
+  }
 
   @inlinable @inline(__always)
   package mutating func exchange(_ change: Change) -> Change? {

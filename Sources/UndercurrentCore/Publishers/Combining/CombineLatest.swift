@@ -3,7 +3,8 @@ extension Publisher {
   ///
   /// - Demand: what the subscriber asks for, both publishers are asked for. A combination that nobody had asked for is kept, the
   ///   newest one, and delivered with the next request; Combine drops it.
-  /// - Completion: when both have finished. The first failure cancels the other and goes down after what had been asked for.
+  /// - Completion: when both have finished. When one has finished without a value, and a count of values is asked for, that is at once:
+  ///   nothing is left to come, and nobody would ask the other for more. The first failure cancels the other and goes down after what had been asked for.
   /// - A publisher of two expressions over one source sends a mixed pair in between, of one new and one old half, as in Combine.
   ///
   /// ```swift
@@ -159,6 +160,7 @@ where Values.Output == Downstream.Input {
 
   @usableFromInline let index: Int
   @usableFromInline let outlet: CombineOutlet<Values, Downstream>.Shared
+  @usableFromInline var next: Any? { outlet.downstream }
   @usableFromInline let change: (Input) -> Values.Change
   @usableFromInline let combineIdentifier = CombineIdentifier()
 

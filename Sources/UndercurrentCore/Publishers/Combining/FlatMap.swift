@@ -85,6 +85,7 @@ extension Publishers {
     struct Side<Downstream: Subscriber>: Subscriber, Described
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline let outlet: FlatMapChild<Downstream>.Shared
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let transform: (Upstream.Output) -> NewPublisher
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
@@ -145,6 +146,7 @@ struct FlatMapChild<Downstream: Subscriber>: Subscriber, Described {
 
   @usableFromInline let key: FlatMapMachine<Input, Failure>.Key
   @usableFromInline let outlet: Shared
+  @usableFromInline var next: Any? { outlet.downstream }
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable

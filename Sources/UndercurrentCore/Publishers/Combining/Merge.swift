@@ -94,6 +94,7 @@ struct MergeSide<Downstream: Subscriber>: Subscriber, Described {
 
   @usableFromInline let index: Int
   @usableFromInline let outlet: Shared
+  @usableFromInline var next: Any? { outlet.downstream }
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable

@@ -24,6 +24,7 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
   }
 
   @usableFromInline let downstream: Downstream
+  @usableFromInline var next: Any? { downstream }
   @usableFromInline let link: Link
   @usableFromInline let state = Guarded(State())
   /// The upstream that may send; zero when none may. Changed under the lock.
@@ -189,6 +190,7 @@ final class Relay<Downstream: Subscriber>: Stage, Described {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline let number: UInt
     @usableFromInline let relay: Relay
+    @usableFromInline var next: Any? { relay.downstream }
     @usableFromInline let then: (Subscribers.Completion<Failure>) -> Void
     @usableFromInline let combineIdentifier = CombineIdentifier()
 

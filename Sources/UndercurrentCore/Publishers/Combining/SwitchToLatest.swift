@@ -77,6 +77,7 @@ extension Publishers {
     struct Side<Downstream: Subscriber>: Subscriber, Described
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline let outlet: SwitchToLatestChild<Downstream>.Shared
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable init(_ outlet: SwitchToLatestChild<Downstream>.Shared) { self.outlet = outlet }
@@ -124,6 +125,7 @@ struct SwitchToLatestChild<Downstream: Subscriber>: Subscriber, Described {
 
   @usableFromInline let round: UInt
   @usableFromInline let outlet: Shared
+  @usableFromInline var next: Any? { outlet.downstream }
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable init(_ round: UInt, _ outlet: Shared) { (self.round, self.outlet) = (round, outlet) }

@@ -14,6 +14,7 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
 
   @usableFromInline let effect: Effect
   @usableFromInline let downstream: Downstream
+  @usableFromInline var next: Any? { downstream }
   @usableFromInline let link: Link
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let other = UpstreamSlot()
@@ -119,6 +120,7 @@ final class UntilOutput<Downstream: Subscriber>: Subscriber, Stage, Described {
   @usableFromInline
   struct Trigger<OtherInput, OtherFailure: Error>: Subscriber, Described {
     @usableFromInline let stage: UntilOutput
+    @usableFromInline var next: Any? { stage.downstream }
     @usableFromInline let completes: (Subscribers.Completion<OtherFailure>) -> Void
     @usableFromInline let combineIdentifier = CombineIdentifier()
 

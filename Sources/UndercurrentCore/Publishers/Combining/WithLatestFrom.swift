@@ -71,7 +71,7 @@ extension Publishers {
       @usableFromInline typealias Input = (Upstream.Output, Other.Output)
       @usableFromInline let transform: (Upstream.Output, Other.Output) -> Output
       @usableFromInline let downstream: Downstream
-      @usableFromInline let combineIdentifier = CombineIdentifier()
+      @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
       @inlinable
       init(_ transform: @escaping (Upstream.Output, Other.Output) -> Output, to downstream: Downstream) {
@@ -89,6 +89,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Upstream.Output
       @usableFromInline let outlet: Shared<Downstream>
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable init(outlet: Shared<Downstream>) { self.outlet = outlet }
@@ -127,6 +128,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Other.Output
       @usableFromInline let outlet: Shared<Downstream>
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable init(outlet: Shared<Downstream>) { self.outlet = outlet }

@@ -154,6 +154,7 @@ where Values.Output == Downstream.Input {
 
   @usableFromInline let index: Int
   @usableFromInline let outlet: ZipOutlet<Values, Downstream>.Shared
+  @usableFromInline var next: Any? { outlet.downstream }
   @usableFromInline let arrival: (Input) -> Values.Arrival
   @usableFromInline let combineIdentifier = CombineIdentifier()
 

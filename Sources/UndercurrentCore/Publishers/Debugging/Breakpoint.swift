@@ -62,7 +62,7 @@ extension Publishers {
       @usableFromInline let onOutput: ((Output) -> Bool)?
       @usableFromInline let onCompletion: ((Subscribers.Completion<Failure>) -> Bool)?
       @usableFromInline let downstream: Downstream
-      @usableFromInline let combineIdentifier = CombineIdentifier()
+      @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
       @inlinable init(_ breakpoint: Breakpoint, to downstream: Downstream) {
         onSubscription = breakpoint.receiveSubscription

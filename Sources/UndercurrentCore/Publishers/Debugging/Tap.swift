@@ -22,6 +22,7 @@ where Observer.Input == Downstream.Input, Observer.Failure == Downstream.Failure
 
   @usableFromInline let observer: Observer
   @usableFromInline let downstream: Downstream
+  @usableFromInline var next: Any? { downstream }
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let link: Link
 

@@ -53,6 +53,7 @@ extension Publishers {
       @usableFromInline let file: StaticString
       @usableFromInline let line: UInt
       @usableFromInline let downstream: Downstream
+      @usableFromInline var next: Any? { downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable

@@ -55,6 +55,7 @@ extension Publishers {
 
       @usableFromInline let upstream: Upstream
       @usableFromInline let relay: Relay<Downstream>
+      @usableFromInline var next: Any? { relay.downstream }
       @usableFromInline let state: Guarded<State>
 
       @inlinable

@@ -51,7 +51,7 @@ extension Publishers {
     struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline let isIncluded: (Output) -> Bool
       @usableFromInline let downstream: Downstream
-      @usableFromInline let combineIdentifier = CombineIdentifier()
+      @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
       @inlinable init(_ isIncluded: @escaping (Output) -> Bool, to downstream: Downstream) {
         self.isIncluded = isIncluded

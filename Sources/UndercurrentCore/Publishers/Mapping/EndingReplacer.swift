@@ -31,6 +31,7 @@ final class EndingReplacer<Failure: Error, Downstream: Subscriber>: Subscriber, 
   @usableFromInline let replacement: Input
   @usableFromInline let replace: Replace
   @usableFromInline let downstream: Downstream
+  @usableFromInline var next: Any? { downstream }
   @usableFromInline let upstream = UpstreamSlot()
   @usableFromInline let link: Link
   @usableFromInline let state = Guarded(State())

@@ -50,7 +50,7 @@ extension Publishers {
       @usableFromInline typealias Input = Upstream.Output
       @usableFromInline let transform: (Upstream.Output) -> Output
       @usableFromInline let downstream: Downstream
-      @usableFromInline let combineIdentifier = CombineIdentifier()
+      @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
       @inlinable init(_ transform: @escaping (Upstream.Output) -> Output, to downstream: Downstream) {
         self.transform = transform

@@ -41,6 +41,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline let transform: (Upstream.Failure) -> Failure
       @usableFromInline let downstream: Downstream
+      @usableFromInline var next: Any? { downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable init(_ transform: @escaping (Upstream.Failure) -> Failure, to downstream: Downstream) {

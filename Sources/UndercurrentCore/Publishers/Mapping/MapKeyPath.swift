@@ -117,7 +117,7 @@ struct KeyPathReader<Input, Downstream: Subscriber>: Through {
   @usableFromInline let description: String
   @usableFromInline let read: (Input) -> Downstream.Input
   @usableFromInline let downstream: Downstream
-  @usableFromInline let combineIdentifier = CombineIdentifier()
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   @inlinable init(_ description: String, _ read: @escaping (Input) -> Downstream.Input, to downstream: Downstream) {
     self.description = description

@@ -37,6 +37,7 @@ extension Publishers {
     @usableFromInline
     struct Inner<Downstream: Subscriber>: Subscriber, Described where Downstream.Input == Output {
       @usableFromInline let downstream: Downstream
+      @usableFromInline var next: Any? { downstream }
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable init(to downstream: Downstream) { self.downstream = downstream }

@@ -40,6 +40,7 @@ extension Publishers {
     where Downstream.Input == [Upstream.Output], Downstream.Failure == Upstream.Failure {
       @usableFromInline let count: Int
       @usableFromInline let downstream: Downstream
+      @usableFromInline var next: Any? { downstream }
       @usableFromInline let upstream = UpstreamSlot()
       @usableFromInline let link: Link
       // Upstream does one thing at a time, so nothing else has to guard this.

@@ -38,7 +38,7 @@ extension Publishers {
     struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline let downstream: Downstream
       @usableFromInline let attendance: Attendance
-      @usableFromInline let combineIdentifier = CombineIdentifier()
+      @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
       @inlinable
       init(downstream: Downstream, attendance: Attendance) {

@@ -18,6 +18,8 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
   @usableFromInline let size: Int
   @usableFromInline let refills: Bool
   @usableFromInline let policy: Policy
+  /// Whether a failure of upstream goes before what waits, which is then thrown away.
+  @usableFromInline let failsAtOnce: Bool
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var queue = Ring<Output>()
   @usableFromInline var upstream: (any Subscription)?
@@ -27,10 +29,11 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
 
   /// - Parameter refills: Whether upstream is asked for as much as there is room, rather than for everything.
   @inlinable
-  package init(size: Int, refills: Bool, policy: Policy) {
+  package init(size: Int, refills: Bool, policy: Policy, failsAtOnce: Bool = false) {
     self.size = size
     self.refills = refills
     self.policy = policy
+    self.failsAtOnce = failsAtOnce
   }
 
   @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
@@ -111,6 +114,13 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
 
   @inlinable package var isQuiet: Bool { freed == 0 && queue.isEmpty && isOpen }
 
+  /// Whether there is an ending that nothing has to go before.
+  @inlinable var mayEnd: Bool {
+    guard case .ending(let completion) = phase else { return false }
+    if failsAtOnce, case .failure = completion { return true }
+    return queue.isEmpty
+  }
+
   @inlinable
   package mutating func next(_ waste: inout Waste?) -> Signal<Output, Failure>? {
     if freed > 0, isOpen, let upstream {
@@ -118,7 +128,7 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
       return .request([upstream], .max(freed))
     }
     if isClosed { return nil }
-    if !queue.isEmpty {
+    if !queue.isEmpty, !mayEnd {
       guard demand.takeOne(), let value = queue.popFirst() else { return nil }
       if refills { freed += 1 }
       return .value(value)

@@ -79,13 +79,15 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Output
       @usableFromInline let outlet: Outlet<BufferMachine<Output, Failure>, Downstream>
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let prefetch: Subscribers.Demand
       @usableFromInline let makeError: (() -> Failure)?
       @usableFromInline let combineIdentifier = CombineIdentifier()
 
       @inlinable
       init(
-        _ size: Int, _ prefetch: PrefetchStrategy, _ whenFull: BufferingStrategy<Failure>, to downstream: Downstream
+        _ size: Int, _ prefetch: PrefetchStrategy, _ whenFull: BufferingStrategy<Failure>, failsAtOnce: Bool = false,
+        to downstream: Downstream
       ) {
         let policy: BufferMachine<Output, Failure>.Policy
         switch whenFull {
@@ -94,7 +96,8 @@ extension Publishers {
         case .customError(let error): (policy, makeError) = (.fail, error)
         }
         self.prefetch = prefetch == .keepFull ? .max(size) : .unlimited
-        let machine = BufferMachine<Output, Failure>(size: size, refills: prefetch == .keepFull, policy: policy)
+        let machine = BufferMachine<Output, Failure>(
+          size: size, refills: prefetch == .keepFull, policy: policy, failsAtOnce: failsAtOnce)
         outlet = Outlet("Buffer", machine, to: downstream, isHeld: true)
       }
 

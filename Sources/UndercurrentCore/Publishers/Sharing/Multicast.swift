@@ -70,7 +70,7 @@ extension Publishers {
     @usableFromInline
     struct Inner<Downstream: Subscriber>: Through where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline let downstream: Downstream
-      @usableFromInline let combineIdentifier = CombineIdentifier()
+      @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
       @inlinable init(downstream: Downstream) { self.downstream = downstream }
 

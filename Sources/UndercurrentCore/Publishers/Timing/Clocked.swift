@@ -68,6 +68,7 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
   @usableFromInline typealias Failure = M.Failure
 
   @usableFromInline let outlet: Outlet<M, Downstream>
+  @usableFromInline var next: Any? { outlet.downstream }
   @usableFromInline let clock: C
   // Belongs to upstream, which does one thing at a time.
   @usableFromInline @exclusivity(unchecked) var upstreamHasEnded = false

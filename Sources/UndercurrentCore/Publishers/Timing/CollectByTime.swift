@@ -81,6 +81,7 @@ extension Publishers {
       @usableFromInline typealias Input = Upstream.Output
 
       @usableFromInline let outlet: Outlet<BatchMachine<Input, Failure>, Downstream>
+      @usableFromInline var next: Any? { outlet.downstream }
       @usableFromInline let clock: TimerClock<Context>
 
       @inlinable

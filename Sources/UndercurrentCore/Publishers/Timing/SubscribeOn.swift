@@ -49,6 +49,7 @@ extension Publishers {
       @usableFromInline typealias Input = Output
 
       @usableFromInline let downstream: Downstream
+      @usableFromInline var next: Any? { downstream }
       @usableFromInline let schedule: (@escaping () -> Void) -> Void
       @usableFromInline let upstream = UpstreamSlot()
       @usableFromInline let link: Link

@@ -75,6 +75,7 @@ extension Publishers {
       @usableFromInline let customError: (() -> Failure)?
       @usableFromInline let patience = Guarded(Patience<Time>())
       @usableFromInline let downstream: Downstream
+      @usableFromInline var next: Any? { downstream }
       @usableFromInline let upstream = UpstreamSlot()
       @usableFromInline let link: Link
 
