@@ -20,10 +20,10 @@ struct LifetimeTests {
         receiveCompletion: { _ in withExtendedLifetime(closures) {} },
         receiveValue: { _ in withExtendedLifetime(closures) {} })
       scheduler.advance()
-      for value in [1, 2, 6] { sources.forEach { $0.send(value) } }
+      for value in [1, 2, 6] { for source in sources { source.send(value) } }
       switch ending {
-      case .finish: sources.forEach { $0.send(completion: .finished) }
-      case .fail: sources.forEach { $0.send(completion: .failure(Fault())) }
+      case .finish: for source in sources { source.send(completion: .finished) }
+      case .fail: for source in sources { source.send(completion: .failure(Fault())) }
       case .cancel: cancellable?.cancel()
       case .drop: cancellable = nil
       }

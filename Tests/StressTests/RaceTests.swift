@@ -38,10 +38,10 @@ struct RaceTests {
         watcher.cancel()
         scheduler.advance(by: .seconds(1))
         let count = watcher.count
-        sources.forEach { $0.send(1) }
+        for source in sources { source.send(1) }
         scheduler.advance(by: .seconds(1))
         breaches = watcher.breaches + violations.all + (watcher.count == count ? [] : ["a value after the end"])
-        sources.forEach { $0.send(completion: .finished) }
+        for source in sources { source.send(completion: .finished) }
         scheduler.advance(by: .seconds(1))
       }
       #expect(breaches == [], "\(stage), seed \(Effort.seed), round \(round)")

@@ -18,30 +18,38 @@ struct Library {
     }
   }
 
-  private func check(_ value: Int, _ n: Int) throws { if isBad(value, n) { throw Fault() } }
+  private func checked(_ value: Int, _ n: Int) throws -> Int {
+    if isBad(value, n) { throw Fault() }
+    return value
+  }
+
+  private func isLess(_ a: Int, _ b: Int, _ n: Int) throws -> Bool {
+    _ = try checked(a &+ b, n)
+    return a < b
+  }
 
   private func sum(_ values: [Int]) -> Int { values.reduce(0) { $0 &* 3 &+ $1 } }
 
   private func mapped(_ stage: Operator, _ n: Int, _ input: Input) -> Input? {
     switch stage {
     case .map: input.map { $0 &+ n }.eraseToAnyPublisher()
-    case .tryMap: input.tryMap { try check($0, n); return $0 }.eraseToAnyPublisher()
+    case .tryMap: input.tryMap { try checked($0, n) }.eraseToAnyPublisher()
     case .mapError: input.mapError { _ in Fault() }.mapError { $0 as any Error }.eraseToAnyPublisher()
     case .setFailureType: input.catch { Fail<Int, any Error>(error: $0) }.eraseToAnyPublisher()
     case .filter: input.filter { $0.isMultiple(of: 2) }.eraseToAnyPublisher()
-    case .tryFilter: input.tryFilter { try check($0, n); return $0.isMultiple(of: 2) }.eraseToAnyPublisher()
+    case .tryFilter: input.tryFilter { try checked($0, n).isMultiple(of: 2) }.eraseToAnyPublisher()
     case .compactMap: input.compactMap { $0.isMultiple(of: 3) ? nil : $0 }.eraseToAnyPublisher()
-    case .tryCompactMap: input.tryCompactMap { try check($0, n); return $0.isMultiple(of: 3) ? nil : $0 }.eraseToAnyPublisher()
+    case .tryCompactMap: input.tryCompactMap { try checked($0, n).isMultiple(of: 3) ? nil : $0 }.eraseToAnyPublisher()
     case .scan: input.scan(n) { $0 &+ $1 }.eraseToAnyPublisher()
-    case .tryScan: input.tryScan(n) { try check($1, n); return $0 &+ $1 }.eraseToAnyPublisher()
+    case .tryScan: input.tryScan(n) { try $0 &+ checked($1, n) }.eraseToAnyPublisher()
     case .removeDuplicates: input.removeDuplicates(by: isSame).eraseToAnyPublisher()
-    case .tryRemoveDuplicates: input.tryRemoveDuplicates { try check($1, n); return isSame($0, $1) }.eraseToAnyPublisher()
+    case .tryRemoveDuplicates: input.tryRemoveDuplicates { try isSame($0, checked($1, n)) }.eraseToAnyPublisher()
     case .dropFirst: input.dropFirst(n).eraseToAnyPublisher()
     case .prefix: input.prefix(n).eraseToAnyPublisher()
     case .dropWhile: input.drop { $0 < n }.eraseToAnyPublisher()
-    case .tryDropWhile: input.tryDrop { try check($0, n); return $0 < n }.eraseToAnyPublisher()
+    case .tryDropWhile: input.tryDrop { try checked($0, n) < n }.eraseToAnyPublisher()
     case .prefixWhile: input.prefix { $0 < n + 3 }.eraseToAnyPublisher()
-    case .tryPrefixWhile: input.tryPrefix { try check($0, n); return $0 < n + 3 }.eraseToAnyPublisher()
+    case .tryPrefixWhile: input.tryPrefix { try checked($0, n) < n + 3 }.eraseToAnyPublisher()
     case .output: input.output(in: n..<n + 2).eraseToAnyPublisher()
     case .replaceEmpty: input.replaceEmpty(with: n).eraseToAnyPublisher()
     case .replaceError: input.replaceError(with: n).setFailureType(to: (any Error).self).eraseToAnyPublisher()
@@ -66,26 +74,26 @@ struct Library {
     switch stage {
     case .first: input.first().eraseToAnyPublisher()
     case .firstWhere: input.first { $0 > n }.eraseToAnyPublisher()
-    case .tryFirstWhere: input.tryFirst { try check($0, n); return $0 > n }.eraseToAnyPublisher()
+    case .tryFirstWhere: input.tryFirst { try checked($0, n) > n }.eraseToAnyPublisher()
     case .last: input.last().eraseToAnyPublisher()
     case .lastWhere: input.last { $0 > n }.eraseToAnyPublisher()
-    case .tryLastWhere: input.tryLast { try check($0, n); return $0 > n }.eraseToAnyPublisher()
+    case .tryLastWhere: input.tryLast { try checked($0, n) > n }.eraseToAnyPublisher()
     case .count: input.count().eraseToAnyPublisher()
     case .min: input.min().eraseToAnyPublisher()
-    case .tryMin: input.tryMin { try check($0 &+ $1, n); return $0 < $1 }.eraseToAnyPublisher()
+    case .tryMin: input.tryMin { try isLess($0, $1, n) }.eraseToAnyPublisher()
     case .max: input.max().eraseToAnyPublisher()
-    case .tryMax: input.tryMax { try check($0 &+ $1, n); return $0 < $1 }.eraseToAnyPublisher()
+    case .tryMax: input.tryMax { try isLess($0, $1, n) }.eraseToAnyPublisher()
     case .reduce: input.reduce(n) { $0 &+ $1 }.eraseToAnyPublisher()
-    case .tryReduce: input.tryReduce(n) { try check($1, n); return $0 &+ $1 }.eraseToAnyPublisher()
+    case .tryReduce: input.tryReduce(n) { try $0 &+ checked($1, n) }.eraseToAnyPublisher()
     case .collect: input.collect().map(sum).eraseToAnyPublisher()
     case .collectByCount: input.collect(n + 1).map(sum).eraseToAnyPublisher()
     case .ignoreOutput: input.ignoreOutput().map { $0 }.eraseToAnyPublisher()
     case .contains: input.contains(n + 1).map { $0 ? 1 : 0 }.eraseToAnyPublisher()
     case .containsWhere: input.contains { $0 == n + 1 }.map { $0 ? 1 : 0 }.eraseToAnyPublisher()
     case .tryContainsWhere:
-      input.tryContains { try check($0, n); return $0 == n + 1 }.map { $0 ? 1 : 0 }.eraseToAnyPublisher()
+      input.tryContains { try checked($0, n) == n + 1 }.map { $0 ? 1 : 0 }.eraseToAnyPublisher()
     case .allSatisfy: input.allSatisfy { $0 < n + 4 }.map { $0 ? 1 : 0 }.eraseToAnyPublisher()
-    case .tryAllSatisfy: input.tryAllSatisfy { try check($0, n); return $0 < n + 4 }.map { $0 ? 1 : 0 }.eraseToAnyPublisher()
+    case .tryAllSatisfy: input.tryAllSatisfy { try checked($0, n) < n + 4 }.map { $0 ? 1 : 0 }.eraseToAnyPublisher()
     default: nil
     }
   }

@@ -124,15 +124,20 @@ struct History: CustomStringConvertible {
     let stage = Operator.allCases[dice.roll(Operator.allCases.count)]
     operators += 1
     // Numbers without common factors: no sum of them comes to whole milliseconds, or to another sum, in so short a history.
-    let interval = (1 + dice.roll(9)) * 1_000_000 + [10_007, 23_011, 41_017, 67_021, 83_047, 97_103, 131_101][operators % 7] * operators
+    let odd = [10_007, 23_011, 41_017, 67_021, 83_047, 97_103, 131_101][operators % 7] * operators
+    let interval = (1 + dice.roll(9)) * 1_000_000 + odd
     let n = dice.roll(5)
     var inputs = (0..<stage.inputs).map { index in
       pipeline(depth: index == 0 ? depth - 1 : Swift.min(depth - 1, dice.roll(3)), &operators, &dice)
     }
     // These ask for one value, and combineLatest ends sooner for those who count; the model is of those who ask for everything.
-    if stage == .prefixUntil || stage == .dropUntil, inputs[1].operators.contains(.combineLatest) { inputs[1] = .source(dice.roll(3)) }
+    if [.prefixUntil, .dropUntil].contains(stage), inputs[1].operators.contains(.combineLatest) {
+      inputs[1] = .source(dice.roll(3))
+    }
     // A share that has ended stays ended, whoever comes; the model knows nothing of earlier subscribers.
-    if stage == .retry, !inputs[0].operators.allSatisfy({ $0 != .share && $0 != .multicast }) { inputs[0] = .source(dice.roll(3)) }
+    if stage == .retry, !Set([.share, .multicast]).isDisjoint(with: inputs[0].operators) {
+      inputs[0] = .source(dice.roll(3))
+    }
     // It asks a moment later than it subscribes, and what comes in between waits in the operators that make publishers.
     if stage == .subscribeOn, !Operator.late.union([.flatMap, .concatMap, .merge]).isDisjoint(with: inputs[0].operators) {
       inputs[0] = .source(dice.roll(3))
