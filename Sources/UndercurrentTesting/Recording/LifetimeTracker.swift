@@ -20,6 +20,7 @@ public final class LifetimeTracker: Sendable {
 
   private let entries = Guarded([Entry]())
 
+  /// A tracker that knows of nothing yet.
   public init() {}
 
   /// Tracks an object, and returns it.
