@@ -59,6 +59,7 @@ let package = Package(
     .testTarget(
       name: "ClientTests", dependencies: ["Undercurrent", "UndercurrentState"], exclude: ["Fixtures"],
       swiftSettings: settings),
+    .testTarget(name: "StressTests", dependencies: ["UndercurrentCore", "UndercurrentTesting"], swiftSettings: settings),
     .testTarget(name: "ConventionTests", swiftSettings: settings),
   ]
 )

@@ -113,6 +113,56 @@ struct FaultTests {
     #expect(first.count == written.reduce(0) { $0 + $1.count })
   }
 
+  /// The same with everything that can be done to a message: in the end all see the same, and nothing waits.
+  @Test(arguments: 1...16 as ClosedRange<UInt64>)
+  func everybodyComesToSeeTheSame(_ seed: UInt64) throws {
+    let party = Party("ann", "bob", "cid")
+    party.meet()
+    var random = SplitMix64(seed: seed)
+    for (number, guest) in party.guests.enumerated() {
+      guest.service.faults = Fault.random(percent: 25, seed: seed * 100 + UInt64(number))
+    }
+    for step in 1...70 {
+      let number = Int.random(in: party.guests.indices, using: &random)
+      let guest = party.guests[number]
+      let row = guest.store.state.messageRows.filter { $0.event == nil }.randomElement(using: &random)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: guest.service.isOffline.toggle()
+      case 1:
+        try party.restart(guest)
+        guest.store.open(party.conversation(of: number))
+      case 2, 3:
+        guard let row else { continue }
+        guest.store.perform(.compose(.edit(of: row.id)))
+        guest.store.send("edit \(step)")
+      case 4, 5: if let row { guest.store.react(to: row.id, ["👍", "😂"].randomElement(using: &random)!) }
+      case 6: if let row { guest.store.delete(row.id) }
+      case 7: if case .own(let txn) = row?.id { guest.store.perform(.cancel(txn)) }
+      case 8:
+        if let row { guest.store.perform(.compose(.reply(to: row.id))) }
+        guest.store.send("reply \(step)")
+      default: guest.store.send("\(number).\(step)")
+      }
+      party.pass(Double(Int.random(in: 0...2500, using: &random)) / 1000)
+    }
+    for guest in party.guests {
+      guest.service.isOffline = false
+      guest.service.faults = { _ in nil }
+    }
+    party.pass(300)
+    func seen(_ guest: Party.Guest) -> [String] {
+      guest.store.state.messageRows.filter { $0.event == nil }.map {
+        "\($0.sender) \($0.text) \($0.isDeleted) \($0.isEdited) \($0.reactions.map { "\($0.key)\($0.users)" }) \($0.reply?.text ?? "")"
+      }
+    }
+    let first = seen(party.guests[0])
+    #expect(first.count > 10)
+    for guest in party.guests {
+      #expect(seen(guest) == first)
+      #expect(guest.store.state.openRoom?.outbox == [])
+    }
+  }
+
   @Test func aLimitIsKept() {
     let party = Party("ann", "bob")
     party.meet()

@@ -57,6 +57,32 @@ struct RestartTests {
     #expect(entries.compactMap { if case .text(let text, _) = $0.event.content { text } else { nil } } == ["one"])
   }
 
+  @Test func onlyWhatTheServiceDoesNotKnowIsToldAgain() throws {
+    let party = Party("ann", "bob")
+    party.meet()
+    let (ann, bob) = (party.guests[0], party.guests[1])
+    bob.store.send("one")
+    party.pass(2)
+    var told: [ChatCommand.Request] = []
+    let note: (ChatCommand.Request) -> Fault? = { request in
+      if case .read = request { told.append(request) }
+      return nil
+    }
+    ann.service.faults = note
+    try party.restart(ann)
+    party.pass(2)
+    #expect(told == [])
+    ann.store.open(bob.user)
+    ann.service.faults = { if case .read = $0 { .loseRequest } else { nil } }
+    bob.store.send("two")
+    party.pass(1)
+    try party.restart(ann)
+    ann.service.faults = note
+    party.pass(2)
+    #expect(told.count == 1)
+    #expect(party.hub.rooms.values.first?.unread(for: ann.user) == 0)
+  }
+
   @Test func nothingIsKeptAfterSigningOut() {
     let party = Party("ann", "bob")
     party.meet()

@@ -8,6 +8,7 @@ struct ImportTests {
     ("Sources/UndercurrentTesting", ["Foundation", "Dispatch", "Testing", "XCTest", "UndercurrentFoundation"]),
     ("Sources/UndercurrentState", ["Foundation", "Dispatch", "UndercurrentFoundation", "UndercurrentTesting"]),
     ("Sources/ChatModel", ["Foundation", "Dispatch", "UndercurrentFoundation", "UndercurrentTesting"]),
+    ("Sources/ChatConformance", ["Foundation", "Dispatch", "Testing", "XCTest", "UndercurrentTesting"]),
   ])
   func staysBelowWhatItIsBuiltOn(folder: String, forbidden: [String]) {
     let files = SourceFile.all(in: folder)

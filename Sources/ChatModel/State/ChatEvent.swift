@@ -74,7 +74,7 @@ extension ChatEvent {
       switch news {
       case .synced(_, let batch): batch.isLasting
       case .sent, .history, .asked, .created: true
-      case .failed(.send, .refused): true
+      case .failed(.send, .refused), .done(.read): true
       case .signedIn, .found, .done, .failed: false
       }
     case .timePassed: false
@@ -85,7 +85,7 @@ extension ChatEvent {
   /// of it then is no worse than having been slower.
   var isUrgent: Bool {
     switch what {
-    case .user(.draft), .service(.asked): false
+    case .user(.draft), .service(.asked), .service(.done): false
     case .user, .service, .timePassed: true
     }
   }

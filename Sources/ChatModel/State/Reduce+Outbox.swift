@@ -163,6 +163,11 @@ extension Room {
     return event
   }
 
+  /// Puts back what the service was asked for and has not answered. Whether it has arrived is found out by asking again.
+  mutating func putBackUnanswered() {
+    for index in outbox.indices where outbox[index].isSending { outbox[index].delivery = .pending }
+  }
+
   /// Takes from the queue what an event of the stream shows to have arrived.
   mutating func confirm(_ event: TimelineEvent) {
     guard let index = outbox.firstIndex(where: { $0.txn == event.txn || $0.delivery == .sent(event.id) }) else { return }

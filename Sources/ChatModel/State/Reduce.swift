@@ -52,10 +52,8 @@ extension AppState {
     for room in rooms.values {
       change(room.id) { room in
         room.loading = nil
-        // Whether it has arrived is found out by asking again.
-        for index in room.outbox.indices where room.outbox[index].isSending { room.outbox[index].delivery = .pending }
+        room.putBackUnanswered()
       }
-      if room.lastRead != nil { untoldReceipts.insert(room.id) }
       if room.timeline.hasGap { gaps.insert(room.id) }
     }
     return [.beginSession, .perform(ChatCommand(.resume(admission), session: event.session))] + begin(event)
@@ -86,15 +84,8 @@ extension AppState {
     access = .locked(session, problem: why)
     connection = .off
     typing = [:]
-    for room in rooms.values where room.outbox.contains(where: \.isSending) { rest(room.id) }
+    for room in rooms.values where room.outbox.contains(where: \.isSending) { change(room.id) { $0.putBackUnanswered() } }
     return [.stoppedWriting, .endSession(forgets: false)]
-  }
-
-  /// Puts back what the service was asked for and has not answered.
-  private mutating func rest(_ id: RoomID) {
-    change(id) { room in
-      for index in room.outbox.indices where room.outbox[index].isSending { room.outbox[index].delivery = .pending }
-    }
   }
 }
 

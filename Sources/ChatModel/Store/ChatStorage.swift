@@ -20,6 +20,8 @@ public struct KeptState: Codable, Sendable {
   let ownPresence: Presence.State
   /// The conversation on show: what comes to it is read.
   let open: RoomID?
+  /// Where the service does not know yet how far the user has read.
+  let untoldReceipts: [RoomID]
   let contacts: [Contact]
   let rooms: [Room]
 
@@ -29,6 +31,7 @@ public struct KeptState: Codable, Sendable {
     token = state.token
     ownPresence = state.ownPresence
     open = state.openRoomID
+    untoldReceipts = state.untoldReceipts.sorted()
     contacts = state.contacts.values.sorted { $0.id < $1.id }
     rooms = state.rooms.values.sorted { $0.id < $1.id }
   }
@@ -42,6 +45,7 @@ extension AppState {
     token = kept.token
     ownPresence = kept.ownPresence
     openRoomID = kept.open
+    untoldReceipts = Set(kept.untoldReceipts)
     for contact in kept.contacts { contacts[contact.id] = contact }
     for room in kept.rooms {
       rooms[room.id] = room

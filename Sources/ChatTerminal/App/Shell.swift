@@ -18,7 +18,7 @@ final class Shell: ObservableObject {
   @Published var remark: String?
 
   /// What there is to say about the connection, once it has lasted.
-  let banner: AnyPublisher<String?, Never>
+  @Published private(set) var banner: String?
   /// Where things are kept, if anywhere.
   let folder: String?
   let quit: () -> Void
@@ -29,9 +29,9 @@ final class Shell: ObservableObject {
   init(
     banner: AnyPublisher<String?, Never>, folder: String?, setOffline: @escaping (Bool) -> Void, quit: @escaping () -> Void
   ) {
-    self.banner = banner
     self.folder = folder
     self.setOffline = setOffline
     self.quit = quit
+    banner.assign(to: &$banner)
   }
 }

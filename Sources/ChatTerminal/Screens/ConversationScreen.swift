@@ -91,13 +91,13 @@ struct ConversationScreen: View {
         ("Enter", "send"), ("Esc", "back"), ("?", "help"), ("↑", "choose a message"), ("PgUp/PgDn", "scroll"), ("^G", "info"),
       ]
     }
-    var hints = [("r", "answer"), ("1-5", Self.reactions.joined(separator: " "))]
-    guard let row = selectedRow, row.isOwn else { return hints + [("Esc", "done")] }
-    switch row.delivery {
-    case .failed: hints = [("t", "try again"), ("e", "change"), ("d", "delete")]
-    case .pending, .sending, .sent: hints += [("e", "change"), ("d", "delete")]
-    }
-    return hints + [("Esc", "done")]
+    typealias Hint = (key: String, what: String)
+    let first: [Hint] = [("r", "answer"), ("Esc", "done")]
+    let reactions: [Hint] = [("1-5", Self.reactions.joined(separator: " "))]
+    guard let row = selectedRow, row.isOwn else { return first + reactions }
+    let own: [Hint] = [("e", "change"), ("d", "delete")]
+    if case .failed = row.delivery { return [("t", "try again"), ("Esc", "done")] + own }
+    return first + own + reactions
   }
 
   private var draft: Binding<String> {

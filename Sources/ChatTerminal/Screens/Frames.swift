@@ -31,20 +31,16 @@ struct ScreenFrame<Content: View>: View {
 /// That there is no connection, once that has lasted for a moment.
 struct BannerLine: View {
   @EnvironmentObject private var shell: Shell
-  @State private var banner: String?
 
   var body: some View {
-    VStack {
-      if let banner {
-        HStack {
-          Text(" " + banner, .banner)
-          Spacer()
-          Text(" ^R try now ", .banner).rigid()
-        }
-        .ground(.banner)
+    if let banner = shell.banner {
+      HStack {
+        Text(" " + banner, .banner)
+        Spacer()
+        Text(" ^R try now ", .banner).rigid()
       }
+      .ground(.banner)
     }
-    .onReceive(shell.banner) { banner = $0 }
   }
 }
 

@@ -80,7 +80,7 @@ final class TetheredSink<Input, Failure: Error>: Subscriber, Described {
     tether.upstream.receive(subscription, "Sink")
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     // Before the subscription too, as Combine's does.
     if tether.upstream.hasEnded { return tether.upstream.refuse(description) }

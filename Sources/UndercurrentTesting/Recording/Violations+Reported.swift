@@ -10,6 +10,9 @@ extension Violations {
   /// print(violations)  // []
   /// ```
   ///
+  /// To fail where the rule is broken, and not afterwards, give the test an observer of its own:
+  /// `Violations.$observer.withValue({ Issue.record("\($0)") }, operation: { … })`.
+  ///
   /// - Tests that run at the same time do not see one another's reports: they belong to the task that runs `body`, and to those that it
   ///   starts.
   public static func reported<E: Error>(during body: () throws(E) -> Void) throws(E) -> [Violation] {

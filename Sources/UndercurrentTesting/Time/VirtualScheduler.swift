@@ -58,13 +58,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   // MARK: Moving the time
 
   /// Moves the time forward, running on the way whatever becomes due.
+  ///
+  /// Several threads may do so at once; the time ends up at the latest of what they ask for. A negative length is a programming error.
   public func advance(by length: SchedulerTimeType.Stride = .nanoseconds(0)) {
-    advance(to: now.advanced(by: length))
+    precondition(length >= .nanoseconds(0), "virtual time only goes forward: it cannot be advanced by \(length)")
+    move(to: now.advanced(by: length))
   }
 
   /// Moves the time forward to `instant`, running on the way whatever becomes due. An earlier time is a programming error.
   public func advance(to instant: SchedulerTimeType) {
     precondition(instant >= now, "virtual time only goes forward: it is \(now), and \(instant) is past")
+    move(to: instant)
+  }
+
+  private func move(to instant: SchedulerTimeType) {
     while step(until: instant) {}
     arrive(at: instant)
   }

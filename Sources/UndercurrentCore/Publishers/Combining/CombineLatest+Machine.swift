@@ -48,6 +48,8 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   @usableFromInline var isBarren = false
   /// Those that have finished.
   @usableFromInline var finished = Array(repeating: false, count: Values.count)
+  /// Those that have sent their subscription and have not ended: asking an existential whether it is there copies it.
+  @usableFromInline var running = Array(repeating: false, count: Values.count)
 
   @inlinable package init() {}
 
@@ -57,7 +59,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
   /// Whether an upstream may send.
-  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && upstreams[upstream] != nil }
+  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && running[upstream] }
 
   @usableFromInline package func breach(_ event: Breach.Event, of upstream: Int) -> Breach? {
     Breach(event, after: isOpen ? upstreams[upstream] : nil, hasEnded: finished[upstream], isOpen: isOpen)
@@ -67,6 +69,7 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
     guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return .refusal(subscription) }
     upstreams[upstream] = subscription
+    running[upstream] = true
     return Steering(request: [subscription], demand)
   }
 
@@ -88,7 +91,8 @@ package struct CombineLatestMachine<Values: Slots, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, upstreams[upstream] != nil else { return .refusal() }
+    guard accepts(upstream) else { return .refusal() }
+    running[upstream] = false
     finished[upstream] = true
     var steering = Steering(releasing: upstreams[upstream].take())
     if case .failure = completion {

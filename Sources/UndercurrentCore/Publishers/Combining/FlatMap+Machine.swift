@@ -35,6 +35,8 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var queue = Ring<(value: Output, key: Key)>()
   @usableFromInline var upstream: (any Subscription)?
+  /// Whether upstream may send: asking an existential whether it is there copies it.
+  @usableFromInline var isFed = false
   @usableFromInline var upstreamHasFinished = false
   @usableFromInline var children: ContiguousArray<Child> = []
   @usableFromInline var vacant: ContiguousArray<Int> = []
@@ -77,13 +79,14 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
     guard isOpen, upstream == nil, !upstreamHasFinished else { return .refusal(subscription) }
     upstream = subscription
+    isFed = true
     return Steering(request: [subscription], limit)
   }
 
   /// Makes a place for the publisher of a value. `nil` when none is wanted any more.
   @inlinable
   package mutating func began() -> Key? {
-    guard isOpen, upstream != nil else { return nil }
+    guard isOpen, isFed else { return nil }
     return place()
   }
 
@@ -97,7 +100,7 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
   /// A child is going to be made that has one value, which it sends at once. `false` when none is wanted any more.
   @inlinable
   package mutating func beganOne() -> Bool {
-    guard isOpen, upstream != nil else { return false }
+    guard isOpen, isFed else { return false }
     making += 1
     return true
   }
@@ -117,8 +120,9 @@ package struct FlatMapMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, upstream != nil else { return .refusal() }
+    guard isOpen, isFed else { return .refusal() }
     upstreamHasFinished = true
+    isFed = false
     let released = upstream.take()
     if case .failure = completion { return end(completion, releasing: released) }
     if live == 0 { phase = .ending(.finished) }

@@ -16,6 +16,8 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @usableFromInline var upstreams: [(any Subscription)?]
   /// Those that have finished.
   @usableFromInline var finished: [Bool]
+  /// Those that have sent their subscription and have not ended: asking an existential whether it is there copies it.
+  @usableFromInline var running: [Bool]
   @usableFromInline var live: Int
   /// The upstream whose value was just delivered and which may send another.
   @usableFromInline var refill: Int?
@@ -24,6 +26,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   package init(upstreams count: Int) {
     upstreams = Array(repeating: nil, count: count)
     finished = Array(repeating: false, count: count)
+    running = finished
     live = count
     if count == 0 { phase = .ending(.finished) }
   }
@@ -35,7 +38,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
   /// Whether an upstream may send.
-  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && upstreams[upstream] != nil }
+  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && running[upstream] }
 
   @usableFromInline package func breach(_ event: Breach.Event, of upstream: Int) -> Breach? {
     Breach(event, after: isOpen ? upstreams[upstream] : nil, hasEnded: finished[upstream], isOpen: isOpen)
@@ -45,6 +48,7 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
     guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return .refusal(subscription) }
     upstreams[upstream] = subscription
+    running[upstream] = true
     // One value in advance, so that the first to have one is heard, or all there are.
     return Steering(request: [subscription], demand == .unlimited ? .unlimited : .max(1))
   }
@@ -62,7 +66,8 @@ package struct MergeMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, upstreams[upstream] != nil else { return .refusal() }
+    guard accepts(upstream) else { return .refusal() }
+    running[upstream] = false
     finished[upstream] = true
     live -= 1
     var steering = Steering(releasing: upstreams[upstream].take())

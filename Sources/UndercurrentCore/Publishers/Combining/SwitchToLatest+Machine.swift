@@ -18,6 +18,8 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
   /// What has come in while something else was being delivered.
   @usableFromInline var queue = Ring<Output>()
   @usableFromInline var upstream: (any Subscription)?
+  /// Whether upstream may send: asking an existential whether it is there copies it.
+  @usableFromInline var isFed = false
   @usableFromInline var upstreamHasFinished = false
   /// Which publisher is the latest, whether it has not ended, and its subscription when that has come.
   @usableFromInline var round: UInt = 0
@@ -52,13 +54,14 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
   package mutating func subscribed(_ subscription: any Subscription) -> Steering {
     guard isOpen, upstream == nil, !upstreamHasFinished else { return .refusal(subscription) }
     upstream = subscription
+    isFed = true
     return Steering(request: [subscription], .unlimited)
   }
 
   /// A new publisher takes over: which one it is, and the subscription to cancel. `nil` when none is wanted any more.
   @inlinable
   package mutating func began() -> (round: UInt, former: (any Subscription)?)? {
-    guard isOpen, upstream != nil else { return nil }
+    guard isOpen, isFed else { return nil }
     round &+= 1
     isRunning = true
     // It is asked for all that is outstanding when its subscription comes.
@@ -70,7 +73,7 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
   /// says if the publisher has to be subscribed to like any other.
   @inlinable
   package mutating func receivedOne(_ value: Output, mustWait: Bool, isUsual: inout Bool) -> Output? {
-    guard isOpen, upstream != nil, latest == nil, !isRunning, demand.takeOne() else {
+    guard isOpen, isFed, !isRunning, demand.takeOne() else {
       isUsual = true
       return nil
     }
@@ -83,8 +86,9 @@ package struct SwitchToLatestMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, upstream != nil else { return .refusal() }
+    guard isOpen, isFed else { return .refusal() }
     upstreamHasFinished = true
+    isFed = false
     let released = upstream.take()
     if case .failure = completion { return end(completion, releasing: released) }
     if !isRunning { phase = .ending(.finished) }

@@ -20,6 +20,8 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
   @usableFromInline var upstreams: [(any Subscription)?] = Array(repeating: nil, count: Values.count)
   /// Those that have finished, and whether any has.
   @usableFromInline var finished: [Bool] = Array(repeating: false, count: Values.count)
+  /// Those that have sent their subscription and have not ended: asking an existential whether it is there copies it.
+  @usableFromInline var running = Array(repeating: false, count: Values.count)
   @usableFromInline var anyFinished = false
 
   @inlinable package init() {}
@@ -30,7 +32,7 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
   @inlinable var subscriptions: [any Subscription] { upstreams.compactMap { $0 } }
 
   /// Whether an upstream may send.
-  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && upstreams[upstream] != nil }
+  @inlinable package func accepts(_ upstream: Int) -> Bool { isOpen && running[upstream] }
 
   @usableFromInline package func breach(_ event: Breach.Event, of upstream: Int) -> Breach? {
     Breach(event, after: isOpen ? upstreams[upstream] : nil, hasEnded: finished[upstream], isOpen: isOpen)
@@ -40,6 +42,7 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
   package mutating func subscribed(_ upstream: Int, _ subscription: any Subscription) -> Steering {
     guard isOpen, upstreams[upstream] == nil, !finished[upstream] else { return .refusal(subscription) }
     upstreams[upstream] = subscription
+    running[upstream] = true
     return Steering(request: [subscription], demand)
   }
 
@@ -48,7 +51,6 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
   package mutating func received(
     _ upstream: Int, _ arrival: Values.Arrival, mustWait: Bool, unneeded: inout [any Subscription]
   ) -> Output? {
-    guard accepts(upstream) else { return nil }
     values.append(arrival)
     if anyFinished { unneeded = endIfComplete() }
     if !mustWait, owed == .none, values.isReady, demand.takeOne() { return values.pop() }
@@ -57,7 +59,8 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
 
   @inlinable
   package mutating func completed(_ upstream: Int, _ completion: Subscribers.Completion<Failure>) -> Steering {
-    guard isOpen, upstreams[upstream] != nil else { return .refusal() }
+    guard accepts(upstream) else { return .refusal() }
+    running[upstream] = false
     finished[upstream] = true
     anyFinished = true
     let released = upstreams[upstream].take()

@@ -108,6 +108,12 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
+    if finish(completion) { upstreamHasEnded = true } else { report(.other) }
+  }
+
+  /// Ends this; `false` when it had ended. What upstream sends afterwards is against no rule unless the ending was upstream's own.
+  @inlinable
+  func finish(_ completion: Subscribers.Completion<Failure>) -> Bool {
     let now = clock.now
     var isRefused = false
     let arrival = { (machine: inout M) -> (steering: Steering, alarm: Alarm<M.Time>.Setting?) in
@@ -118,7 +124,7 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
       steering()
       set(alarm)
     }
-    if isRefused { report(.other) } else { upstreamHasEnded = true }
+    return !isRefused
   }
 
   @inline(never)

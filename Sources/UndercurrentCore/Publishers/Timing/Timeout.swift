@@ -61,7 +61,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       // What gets past the clock is delivered as by `receive(on:)`.
-      let hop = Clocked("Timeout", on: scheduler, options: options, to: subscriber)
+      let hop = Inner<S>.Hop("Timeout", on: scheduler, options: options, to: subscriber)
       upstream.receive(subscriber: Inner(self, to: hop))
     }
 
@@ -70,20 +70,23 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       @usableFromInline typealias Input = Output
       @usableFromInline typealias Time = Context.SchedulerTimeType
+      @usableFromInline typealias Hop = Clocked<
+        HopMachine<Output, Failure, SoonClock<Context>.Time>, SoonClock<Context>, Downstream
+      >
 
       @usableFromInline let clock: TimerClock<Context>
       @usableFromInline let customError: (() -> Failure)?
       @usableFromInline let patience = Guarded(Patience<Time>())
-      @usableFromInline let downstream: Downstream
-      @usableFromInline var next: Any? { downstream }
+      @usableFromInline let hop: Hop
+      @usableFromInline var next: Any? { hop.outlet.downstream }
       @usableFromInline let upstream = UpstreamSlot()
       @usableFromInline let link: Link
 
       @inlinable
-      init(_ timeout: Timeout, to downstream: Downstream) {
+      init(_ timeout: Timeout, to hop: Hop) {
         clock = TimerClock(timeout.scheduler, every: timeout.interval, options: timeout.options)
         customError = timeout.customError
-        self.downstream = downstream
+        self.hop = hop
         link = Link("Timeout", to: Inner.self)
         link.join(self)
       }
@@ -91,7 +94,7 @@ extension Publishers {
       @inlinable
       func receive(subscription: any Subscription) {
         if upstream.keep(subscription) {
-          downstream.receive(subscription: link)
+          hop.receive(subscription: link)
           wait()
         } else {
           upstream.refuse(subscription, description)
@@ -102,7 +105,7 @@ extension Publishers {
       func receive(_ input: Output) -> Subscribers.Demand {
         guard upstream.isOpen else { return upstream.refuse(description) }
         wait()
-        return downstream.receive(input)
+        return hop.receive(input)
       }
 
       @inlinable
@@ -113,7 +116,7 @@ extension Publishers {
         }
         patience.withLock { $0.end() }?.cancel()
         link.cut()
-        downstream.receive(completion: completion)
+        hop.receive(completion: completion)
       }
 
       @inlinable
@@ -138,7 +141,8 @@ extension Publishers {
         set(next)
         if isUp, upstream.cancel() {
           link.cut()
-          downstream.receive(completion: customError.map { .failure($0()) } ?? .finished)
+          // A value of upstream may be on its way on another thread. It comes too late, and breaks no rule.
+          _ = hop.finish(customError.map { .failure($0()) } ?? .finished)
         }
       }
 
