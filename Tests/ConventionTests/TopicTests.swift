@@ -33,6 +33,8 @@ struct TopicTests {
     guard let kind = words.firstIndex(where: { ["class", "struct", "enum", "protocol", "typealias"].contains($0) }),
       words[..<kind].allSatisfy({ ["public", "final", "indirect"].contains($0) }), kind + 1 < words.count
     else { return nil }
-    return space + words[kind + 1].prefix { $0.isLetter || $0.isNumber }
+    // What begins with an underscore is public for the compiler only, and no page shows it.
+    let name = words[kind + 1].prefix { $0.isLetter || $0.isNumber }
+    return name.isEmpty ? nil : space + name
   }
 }

@@ -25,7 +25,9 @@ public final class LifetimeTracker: Sendable {
 
   /// Tracks an object, and returns it.
   ///
-  /// - Parameter label: What to call it; by default, its type.
+  /// - Parameters:
+  ///   - object: What is tracked. It is not held.
+  ///   - label: What to call it; by default, its type.
   @discardableResult
   public func track<T: AnyObject>(_ object: T, _ label: String? = nil) -> T {
     let label = label ?? "\(T.self)"
