@@ -47,10 +47,11 @@ struct DocumentationTests {
     }
   }
 
-  /// The same for the articles about views.
-  @Test func everyExampleOfAnArticleIsRun() throws {
+  /// The same for the articles.
+  @Test(arguments: ["UndercurrentCore", "UndercurrentState", "UndercurrentTesting"])
+  func everyExampleOfAnArticleIsRun(module: String) throws {
     let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
-    let folder = SourceFile.root.appending(path: "Sources/UndercurrentState/UndercurrentState.docc")
+    let folder = SourceFile.root.appending(path: "Sources/\(module)/\(module).docc")
     let articles = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
     #expect(!articles.isEmpty)
     for article in articles {

@@ -25,7 +25,7 @@ extension Publisher {
   ///
   /// - Demand: everything, from when the loop begins.
   /// - Buffer: as `buffering` says. The ending, and a failure, wait for what is in the buffer.
-  /// - Cancellation: as with ``values``. What is in the buffer is dropped.
+  /// - Cancellation: as with `values`. What is in the buffer is dropped.
   ///
   /// ```swift
   /// let steps = PassthroughSubject<Int, Never>()

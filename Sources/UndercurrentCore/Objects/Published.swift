@@ -33,7 +33,7 @@ public struct Published<Value> {
   }
 
   /// The publisher of the property. Setting it does nothing: it can be set only so that it can be passed to
-  /// ``Publisher/assign(to:)``.
+  /// `assign(to:)`.
   public var projectedValue: Publisher {
     get { Publisher(storage: storage) }
     set {}

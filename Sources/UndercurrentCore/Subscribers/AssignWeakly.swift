@@ -2,7 +2,7 @@ extension Publisher where Failure == Never {
   /// Stores each value in a property of `object`, which is not held. An addition to Combine.
   ///
   /// The first value that finds the object gone cancels the subscription. So an object may keep the result for a property of its own,
-  /// which would keep it alive for ever with ``assign(to:on:)``.
+  /// which would keep it alive for ever with `assign(to:on:)`.
   ///
   /// ```swift
   /// final class Label { var text = "" }

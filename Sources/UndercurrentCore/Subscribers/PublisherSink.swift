@@ -11,8 +11,11 @@ extension Publisher {
   ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })  // 1, 2, finished
   /// ```
   ///
-  /// - Parameter isolation: The actor that the closures belong to, which is that of the code that calls this. Give `nil` to have them
-  ///   run on the sender's thread all the same; they must not touch what belongs to the actor then.
+  /// - Parameters:
+  ///   - isolation: The actor that the closures belong to, which is that of the code that calls this. Give `nil` to have them run on
+  ///     the sender's thread all the same; they must not touch what belongs to the actor then.
+  ///   - receiveCompletion: Is told of the ending.
+  ///   - receiveValue: Is given each value.
   @inlinable
   public func sink(
     isolation: isolated (any Actor)? = #isolation,

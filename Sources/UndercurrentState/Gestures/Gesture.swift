@@ -104,7 +104,9 @@ extension Gesture {
 
   /// Changes a state while the gesture goes on. When it is over, whichever way, the state goes back to its initial value.
   ///
-  /// - Parameter body: Is given the value of the gesture, the state to change, and the transaction of the change.
+  /// - Parameters:
+  ///   - state: What is changed: `$distance` of a ``GestureState``.
+  ///   - body: Is given the value of the gesture, the state to change, and the transaction of the change.
   public func updating<State>(
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> _HandledGesture<Self> {

@@ -20,7 +20,9 @@ public struct GestureState<Value>: DynamicProperty, HostProperty {
   public init(wrappedValue: Value) { self.init(wrappedValue: wrappedValue, reset: { _, _ in }) }
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-  /// - Parameter resetTransaction: The transaction of going back.
+  /// - Parameters:
+  ///   - wrappedValue: The value before and after each gesture.
+  ///   - resetTransaction: The transaction of going back.
   public init(wrappedValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: wrappedValue, reset: { _, transaction in transaction = resetTransaction })
   }
@@ -29,7 +31,9 @@ public struct GestureState<Value>: DynamicProperty, HostProperty {
     self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
   }
 
-  /// - Parameter reset: Is given the last value, and makes the transaction of going back.
+  /// - Parameters:
+  ///   - wrappedValue: The value before and after each gesture.
+  ///   - reset: Is given the last value, and makes the transaction of going back.
   public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     initial = wrappedValue
     self.reset = reset

@@ -18,6 +18,7 @@ public final class Host<Root: View> {
   /// Evaluates `root` and everything below, and runs the actions that come with it, until nothing is left to do.
   ///
   /// - Parameters:
+  ///   - root: The view that everything else is in.
   ///   - environment: What views find in the environment that no view around them has set.
   ///   - onProblem: Is told what the views do wrong. Without it, a view that reads a missing environment object stops the program;
   ///     with it, such a view is reported before its body is evaluated, and shows nothing. Everything else is put into

@@ -7,6 +7,7 @@ extension Host {
   /// ```
   ///
   /// - Parameters:
+  ///   - type: The type of the view.
   ///   - id: If given, the view or the nearest one around it that has an id must have this one.
   ///   - path: If given, the path of the view must end like this.
   ///   - isWanted: Whether a view is the one.

@@ -58,7 +58,9 @@ public struct HostedView<V: View> {
 
   /// The state that a property keeps.
   ///
-  /// - Parameter name: That of the property; of a property that is made of others, the name of the outermost.
+  /// - Parameters:
+  ///   - name: That of the property; of a property that is made of others, the name of the outermost.
+  ///   - type: The type of what it keeps.
   public func state<Value>(_ name: String, as type: Value.Type = Value.self) throws(HostSearchError) -> Value {
     try box(name, type).newest()
   }

@@ -29,6 +29,7 @@ public struct Inspection: CustomStringConvertible {
     public let reasons: [EvaluationReason]
   }
 
+  /// A property of a view, and what it had.
   public struct Property: Hashable, Sendable, CustomStringConvertible {
     public let name: String
     /// `State`, `Binding` and so on; empty for an ordinary property.
@@ -38,6 +39,7 @@ public struct Inspection: CustomStringConvertible {
     public var description: String { kind.isEmpty ? "\(name): \(value)" : "@\(kind) \(name) = \(value)" }
   }
 
+  /// A value of the environment that is not its default.
   public struct EnvironmentEntry: Hashable, Sendable, CustomStringConvertible {
     /// The name of the key's type.
     public let key: String
@@ -48,6 +50,7 @@ public struct Inspection: CustomStringConvertible {
     public var description: String { "\(key) = \(value) from \(writer ?? "the host")" }
   }
 
+  /// Something that a body has read and that may change.
   public struct Dependency: Hashable, Sendable, CustomStringConvertible {
     public let reason: EvaluationReason
     /// The view that keeps what was read, if it is a state.

@@ -43,7 +43,10 @@ struct ChangeView<Content: View, Value: Equatable>: View, StructuralView {
 extension View {
   /// Runs `action` with the old and the new value after the pass in which `value` has changed.
   ///
-  /// - Parameter initial: Whether to run it when the view appears, too.
+  /// - Parameters:
+  ///   - value: What is looked at in each pass.
+  ///   - initial: Whether to run the action when the view appears, too.
+  ///   - action: What to do about it.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   ) -> some View {
@@ -52,7 +55,10 @@ extension View {
 
   /// Runs `action` after the pass in which `value` has changed.
   ///
-  /// - Parameter initial: Whether to run it when the view appears, too.
+  /// - Parameters:
+  ///   - value: What is looked at in each pass.
+  ///   - initial: Whether to run the action when the view appears, too.
+  ///   - action: What to do about it.
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     ChangeView(content: self, value: value, isInitial: initial) { _, _ in action() }
   }

@@ -17,7 +17,10 @@ public final class Latest<Value>: Observable {
   private var stored: Value
   private var following: AnyCancellable?
 
-  /// - Parameter initial: The value until the publisher has sent one.
+  /// - Parameters:
+  ///   - isolation: The actor that the value is stored on, which is that of the code that calls this.
+  ///   - initial: The value until the publisher has sent one.
+  ///   - publisher: Where the values come from. It is followed for as long as this lives.
   public init<P: Publisher>(isolation: isolated (any Actor)? = #isolation, _ initial: Value, following publisher: P)
   where P.Output == Value, P.Failure == Never {
     stored = initial

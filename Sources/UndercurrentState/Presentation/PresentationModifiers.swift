@@ -23,7 +23,10 @@ extension View {
   ///
   /// What is inside finds the environment of this view, and `\.dismiss` to end the presentation.
   ///
-  /// - Parameter onDismiss: Runs when the sheet is gone, after the `onDisappear` actions inside, whatever has ended it.
+  /// - Parameters:
+  ///   - isPresented: Whether the sheet is there. Dismissing it sets this to false.
+  ///   - onDismiss: Runs when the sheet is gone, after the `onDisappear` actions inside, whatever has ended it.
+  ///   - content: What is in the sheet.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {

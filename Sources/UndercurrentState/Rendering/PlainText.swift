@@ -22,6 +22,7 @@ public struct PlainTextRenderer: Renderer {
 
 /// The views that come with ``PlainTextRenderer``. In a namespace, so that they are in nobody's way who brings views of their own.
 public enum Plain {
+  /// Written as it is, a line for each of its own.
   public struct Text: PlainTextView {
     public let string: String
 

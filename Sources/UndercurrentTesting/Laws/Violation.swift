@@ -1,6 +1,7 @@
 extension PublisherLaws {
   /// A rule that was broken, and the smallest history found that breaks it.
   public struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The rule that was broken.
     public let rule: Rule
     /// What was seen and should not have been.
     public let detail: String
@@ -27,6 +28,7 @@ extension PublisherLaws {
 
   /// The failure that the kit's upstreams fail with.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A failure; all are equal.
     public init() {}
     public var description: String { "failure" }
   }

@@ -90,6 +90,7 @@ extension VirtualScheduler where SchedulerTimeType == MonotonicTime, SchedulerOp
   /// A publisher that plays the row from its beginning for every subscriber.
   ///
   /// - Parameters:
+  ///   - marbles: The row.
   ///   - frame: How long a frame is.
   ///   - failure: What `#` stands for. Without it, the publisher is one that does not fail.
   ///   - value: What a character stands for; by default, itself.

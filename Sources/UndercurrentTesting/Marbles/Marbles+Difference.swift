@@ -1,7 +1,9 @@
 extension Marbles {
   /// Two rows that are not the same, one above the other, with a mark where they part.
   public struct Difference: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The row that was wanted.
     public let expected: Marbles
+    /// The row that came.
     public let actual: Marbles
 
     /// The first frame in which not the same happens.

@@ -5,16 +5,22 @@
 public struct Marbles: Equatable, Sendable, CustomStringConvertible {
   /// Something that happens in a frame.
   public enum Mark: Equatable, Sendable {
+    /// A value, under the character that stands for it.
     case value(Character)
+    /// The ending without a failure: `|`.
     case finished
+    /// The ending with a failure: `#`.
     case failure
+    /// The subscription, or the present of a hot row: `^`.
     case subscription
+    /// The cancel of a subscriber: `!`.
     case cancel
   }
 
   /// What happens in each frame, in order.
   public let frames: [[Mark]]
 
+  /// A row of what happens in each frame.
   public init(frames: [[Mark]]) {
     let end = frames.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     self.frames = Array(frames[..<end])

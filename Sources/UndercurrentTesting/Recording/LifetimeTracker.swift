@@ -20,11 +20,14 @@ public final class LifetimeTracker: Sendable {
 
   private let entries = Guarded([Entry]())
 
+  /// A tracker that knows of nothing yet.
   public init() {}
 
   /// Tracks an object, and returns it.
   ///
-  /// - Parameter label: What to call it; by default, its type.
+  /// - Parameters:
+  ///   - object: What is tracked. It is not held.
+  ///   - label: What to call it; by default, its type.
   @discardableResult
   public func track<T: AnyObject>(_ object: T, _ label: String? = nil) -> T {
     let label = label ?? "\(T.self)"

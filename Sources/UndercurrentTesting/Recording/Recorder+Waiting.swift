@@ -10,7 +10,10 @@ public struct WaitTimedOut: Error, Equatable, Sendable, CustomStringConvertible 
 extension Recorder {
   /// Moves the time until so many values have come in all, and returns them.
   ///
-  /// - Parameter limit: How far the time may be moved.
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - scheduler: Whose time is moved.
+  ///   - limit: How far the time may be moved.
   @discardableResult
   public func waitForValues<Time, Options>(
     _ count: Int, on scheduler: VirtualScheduler<Time, Options>, atMost limit: Time.Stride = .seconds(60)
@@ -21,7 +24,9 @@ extension Recorder {
 
   /// Moves the time until the ending has come, and returns all values.
   ///
-  /// - Parameter limit: How far the time may be moved.
+  /// - Parameters:
+  ///   - scheduler: Whose time is moved.
+  ///   - limit: How far the time may be moved.
   @discardableResult
   public func waitForCompletion<Time, Options>(
     on scheduler: VirtualScheduler<Time, Options>, atMost limit: Time.Stride = .seconds(60)
@@ -32,7 +37,10 @@ extension Recorder {
 
   /// Moves the time until nothing has come for so long, and returns all values.
   ///
-  /// - Parameter limit: How far the time may be moved.
+  /// - Parameters:
+  ///   - length: For how long.
+  ///   - scheduler: Whose time is moved.
+  ///   - limit: How far the time may be moved.
   @discardableResult
   public func waitForSilence<Time, Options>(
     of length: Time.Stride, on scheduler: VirtualScheduler<Time, Options>, atMost limit: Time.Stride = .seconds(60)

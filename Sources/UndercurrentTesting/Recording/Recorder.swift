@@ -18,8 +18,11 @@ public import UndercurrentCore
 public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
   /// Something that a publisher did to the recorder.
   public enum Event {
+    /// A subscription came.
     case subscription
+    /// A value came.
     case value(Input)
+    /// The ending came.
     case completion(Subscribers.Completion<Failure>)
 
     /// The ending without a failure.

@@ -20,7 +20,9 @@ public import UndercurrentCore
 public final class TestPublisher<Output, Failure: Error>: Publisher {
   /// Something that a subscriber did with its subscription.
   public enum Call: Equatable, Sendable {
+    /// So much was asked for.
     case request(Subscribers.Demand)
+    /// The subscription was cancelled.
     case cancel
   }
 

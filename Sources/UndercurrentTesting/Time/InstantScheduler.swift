@@ -6,9 +6,11 @@ public import UndercurrentCore
 /// Its time stands still. Work that is due later runs now, and work that is to be repeated runs once.
 public struct InstantScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  /// The time, which stays what it is.
   public let now: SchedulerTimeType
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
 
+  /// A scheduler at a time.
   public init(now: SchedulerTimeType, options: SchedulerOptions.Type = SchedulerOptions.self) { self.now = now }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { action() }

@@ -19,6 +19,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// - Parameters:
   ///   - now: The time to give to those who ask for it all the same.
+  ///   - options: The options of the scheduler that this one stands for.
   ///   - report: Runs for each use, with one line that says what it was.
   public init(
     now: SchedulerTimeType, options: SchedulerOptions.Type = SchedulerOptions.self,

@@ -7,8 +7,10 @@ public import UndercurrentCore
 public struct VirtualClock: Clock {
   /// A point in the virtual time.
   public struct Instant: InstantProtocol, CustomStringConvertible {
+    /// The time of the scheduler.
     public let time: MonotonicTime
 
+    /// The instant at a time of the scheduler.
     public init(_ time: MonotonicTime) { self.time = time }
 
     public func advanced(by duration: Duration) -> Instant {

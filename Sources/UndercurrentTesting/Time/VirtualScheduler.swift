@@ -47,6 +47,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// A job that has not run yet. Printed, it reads like `at 1.5s` or `at 1.5s, every 0.5s`.
   public struct PendingWork: CustomStringConvertible {
+    /// When it is to run.
     public let due: SchedulerTimeType
     /// How often it runs again, for a job that repeats.
     public let interval: SchedulerTimeType.Stride?

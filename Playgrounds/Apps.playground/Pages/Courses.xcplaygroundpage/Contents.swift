@@ -65,10 +65,6 @@ struct CourseList: View {
   var body: some View {
     TextField("Search", text: $search.text)
     ForEach(search.text.isEmpty ? courses.records : search.found) { Text("\($0.title), \($0.lessons) lessons") }
-    if let failure = courses.failure {
-      Text(failure.description)
-      Button("Try again") { courses.listen() }
-    }
   }
 }
 
@@ -79,6 +75,24 @@ struct Board: View {
   var body: some View {
     ForEach(news.records) { Text($0.headline) }
     Text("Users: \(users.records.count)")
+  }
+}
+
+/// All three stores are on one connection.
+struct ConnectionLine: View {
+  @EnvironmentObject private var courses: CourseStore
+  @EnvironmentObject private var news: NewsStore
+  @EnvironmentObject private var users: UserStore
+
+  var body: some View {
+    if let failure = courses.failure {
+      Text(failure.description)
+      Button("Try again") {
+        courses.listen()
+        news.listen()
+        users.listen()
+      }
+    }
   }
 }
 
@@ -97,6 +111,7 @@ struct School: View {
       // Both tabs are there and keep their states; one is seen.
       CourseList().visible(tab == .courses)
       Board().visible(tab == .board)
+      ConnectionLine()
     }
   }
 }

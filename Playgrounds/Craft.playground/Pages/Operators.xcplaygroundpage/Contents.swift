@@ -70,3 +70,5 @@ let careless = EverySecond(upstream: odd, isCareless: true).sink { print("carele
 let violation = PublisherLaws.check(seed: 1) { EverySecond(upstream: $0, isCareless: true) }.first!
 print("broken: \(violation.rule)")
 print("by \(violation.history.count) moves")
+// → broken: what was asked for, in however many pieces, can come
+// → by 2 moves

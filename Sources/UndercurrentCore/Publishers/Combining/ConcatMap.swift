@@ -1,14 +1,14 @@
 extension Publisher {
   /// Makes a publisher of each value, and sends what they send, one publisher after the other. An addition to Combine.
   ///
-  /// What ``flatMap(maxPublishers:_:)`` of one at a time does, except that no value is lost while a publisher runs: it waits for its
+  /// What `flatMap(maxPublishers:_:)` of one at a time does, except that no value is lost while a publisher runs: it waits for its
   /// turn.
   ///
   /// - Demand: everything is asked for. Of the publishers, what is asked of the result.
   /// - Buffer: the values whose turn has not come, without limit.
   /// - Completion: when this publisher has finished and the last that was made has. A failure of either goes down at once, cancels what
   ///   is running and throws away what waits.
-  /// - Threads: as for ``flatMap(maxPublishers:_:)``.
+  /// - Threads: as for `flatMap(maxPublishers:_:)`.
   ///
   /// ```swift
   /// let uploads = PassthroughSubject<Int, Never>()

@@ -20,7 +20,7 @@ extension Publishers {
     public let upstream: Upstream
     public let count: Int
 
-    /// - Parameter count: How many values are left out. A negative count is a programming error and stops the program.
+    /// Leaves out the first `count` values of `upstream`. A negative count is a programming error and stops the program.
     @inlinable public init(upstream: Upstream, count: Int) {
       precondition(count >= 0, "dropFirst(_:) takes a count of zero or more")
       self.upstream = upstream

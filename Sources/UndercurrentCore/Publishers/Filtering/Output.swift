@@ -49,7 +49,7 @@ extension Publishers {
     public let upstream: Upstream
     public let range: CountableRange<Int>
 
-    /// - Parameter range: The positions of what is sent. One below zero is a programming error and stops the program.
+    /// Sends what stands at the positions in `range`. One below zero is a programming error and stops the program.
     @inlinable public init(upstream: Upstream, range: CountableRange<Int>) {
       precondition(range.lowerBound >= 0, "output(in:) takes positions of zero or more")
       self.upstream = upstream

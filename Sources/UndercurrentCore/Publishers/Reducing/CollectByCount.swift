@@ -23,7 +23,7 @@ extension Publishers {
     public let upstream: Upstream
     public let count: Int
 
-    /// - Parameter count: How many values go into an array. A count below one is a programming error and stops the program.
+    /// Sends the values of `upstream` in arrays of `count`. A count below one is a programming error and stops the program.
     @inlinable public init(upstream: Upstream, count: Int) {
       precondition(count > 0, "collect(_:) takes a count of one or more")
       self.upstream = upstream

@@ -42,7 +42,7 @@ extension Publishers {
     public final let scope: ReplayScope
     private final let rounds = Rounds()
 
-    /// - Parameter count: A negative one is a programming error and stops the program.
+    /// Shares `upstream`, and replays up to `count` values. A negative count is a programming error and stops the program.
     public init(upstream: Upstream, count: Int, scope: ReplayScope) {
       precondition(count >= 0, "share(replay:) takes a count of zero or more, not \(count)")
       self.upstream = upstream

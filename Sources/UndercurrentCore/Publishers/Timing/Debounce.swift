@@ -28,8 +28,12 @@ extension Publisher {
 
   /// Sends a value once no other has followed it for a while, or once there will be no other. An addition to Combine.
   ///
-  /// - Parameter flushesOnCompletion: Whether a value that is waiting when this publisher finishes is delivered at once, before the
-  ///   ending. A failure drops it in any case.
+  /// - Parameters:
+  ///   - dueTime: How long no other value may follow.
+  ///   - scheduler: Whose time it is, and where values are delivered.
+  ///   - options: What the scheduler is given with each job.
+  ///   - flushesOnCompletion: Whether a value that is waiting when this publisher finishes is delivered at once, before the
+  ///     ending. A failure drops it in any case.
   /// - All else: as ``debounce(for:scheduler:options:)``.
   ///
   /// ```swift
