@@ -16,7 +16,7 @@ public struct Measure {
   /// - Throws: ``Disagreement`` when contenders do not come to the same result: then they did not do the same work.
   public func callAsFunction(_ workload: Workload) throws -> Report.Row {
     let bodies = workload.contenders.map { $0.prepare() }
-    let proof = max(1, 1_000 / workload.batch)
+    let proof = workload.proof
     let results = bodies.map { $0(proof, Watch()) }
     for (contender, result) in zip(workload.contenders, results) where result != results[0] {
       throw Disagreement(

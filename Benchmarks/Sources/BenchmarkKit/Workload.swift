@@ -11,6 +11,8 @@ public struct Workload {
   public let allocations: Double?
   /// How many units the smallest piece of work consists of.
   public let batch: Int
+  /// How many pieces of work each contender does before anything is measured, to show that all do the same.
+  public let proof: Int
   public let contenders: [Contender]
 
   public enum Quantity: String, Codable {
@@ -20,7 +22,7 @@ public struct Workload {
 
   public init(
     _ name: String, per unit: String, measures: Quantity = .nanoseconds, reach: Double? = nil, allocations: Double? = nil,
-    batch: Int = 1, _ contenders: [Contender]
+    batch: Int = 1, proof: Int? = nil, _ contenders: [Contender]
   ) {
     self.name = name
     self.unit = unit
@@ -28,6 +30,7 @@ public struct Workload {
     self.reach = reach
     self.allocations = allocations
     self.batch = batch
+    self.proof = proof ?? max(1, 1_000 / batch)
     self.contenders = contenders
   }
 

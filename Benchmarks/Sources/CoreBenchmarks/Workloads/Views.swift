@@ -60,7 +60,7 @@ func views(_ hole: BlackHole) -> [Workload] {
         },
       ]),
     Workload(
-      "a message more in a room of 100000", per: "message",
+      "a message more in a room of 100000", per: "message", proof: 1,
       [
         Contender("floor") {
           var ids = Array(0..<100_000)
