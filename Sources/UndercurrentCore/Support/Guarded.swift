@@ -4,9 +4,11 @@ public import Synchronization
 ///
 /// This is the only lock of the package. The rule that goes with it: nothing foreign runs inside `withLock` - no `receive`,
 /// `request` or `cancel`, no closure of a user, and no `deinit` of something a user made. Take what is to be called or released
-/// out of the state, and do it after `withLock` has returned. A closure is kept in a struct, not bare or in a tuple: the compiler
-/// wraps a bare one twice each time the state is changed, until calling it overflows the stack. On Linux the lock stops the program when it is entered again by
+/// out of the state, and do it after `withLock` has returned. On Linux the lock stops the program when it is entered again by
 /// the thread that holds it, which makes every breach of the rule show.
+///
+/// A closure is kept in a struct, not bare or in a tuple: the compiler wraps a bare one twice each time the state is changed, until
+/// calling it overflows the stack.
 @usableFromInline
 package struct Guarded<State>: ~Copyable {
   // The state need not be `Sendable`: the lock is what makes it safe to reach from several threads, and a compatible API
