@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "UndercurrentTesting", dependencies: ["UndercurrentCore"], swiftSettings: settings),
     .target(name: "ChatModel", dependencies: ["UndercurrentCore", "UndercurrentState"], swiftSettings: settings),
     .target(name: "ChatConformance", dependencies: ["UndercurrentCore", "ChatModel"], swiftSettings: settings),
+    .target(name: "ChatMatrix", dependencies: ["Undercurrent", "ChatModel"], swiftSettings: settings),
     .target(
       name: "ChatTerminal", dependencies: ["Undercurrent", "UndercurrentState", "ChatModel"], swiftSettings: settings),
     .executableTarget(
@@ -53,6 +54,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ChatModelTests", dependencies: ["ChatModel", "ChatConformance", "UndercurrentTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "ChatMatrixTests", dependencies: ["ChatMatrix", "ChatModel", "ChatConformance", "UndercurrentTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "ChatTests", dependencies: ["ChatModel", "ChatTerminal", "UndercurrentTesting", "chat"],
       resources: [.copy("Scripts")], swiftSettings: settings),

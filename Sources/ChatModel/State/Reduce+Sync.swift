@@ -5,6 +5,10 @@ extension AppState {
   mutating func take(_ news: ServiceNews, _ event: ChatEvent) -> [Effect] {
     switch news {
     case .signedIn(let admission): return admit(admission, event)
+    case .renewed(let admission):
+      guard case .signedIn(let session) = access, session.user == admission.user else { return [] }
+      access = .signedIn(Session(id: session.id, admission: admission))
+      return []
     case .synced(let round, let batch): return synced(round, batch, event)
     case .sent(let room, let txn, let id): return sent(txn, as: id, in: room, event)
     case .history(let room, let token, let page): return history(page, from: token, room, event)
