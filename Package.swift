@@ -31,7 +31,8 @@ let package = Package(
     .target(name: "ChatConformance", dependencies: ["UndercurrentCore", "ChatModel"], swiftSettings: settings),
     .target(name: "ChatMatrix", dependencies: ["Undercurrent", "ChatModel"], swiftSettings: settings),
     .target(
-      name: "ChatTerminal", dependencies: ["Undercurrent", "UndercurrentState", "ChatModel"], swiftSettings: settings),
+      name: "ChatTerminal", dependencies: ["Undercurrent", "UndercurrentState", "ChatModel", "ChatMatrix"],
+      swiftSettings: settings),
     .executableTarget(
       name: "chat",
       dependencies: ["Undercurrent", "UndercurrentState", "UndercurrentTesting", "ChatModel", "ChatTerminal"],
@@ -58,8 +59,12 @@ let package = Package(
       name: "ChatMatrixTests", dependencies: ["ChatMatrix", "ChatModel", "ChatConformance", "UndercurrentTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "ChatTests", dependencies: ["ChatModel", "ChatTerminal", "UndercurrentTesting", "chat"],
+      name: "ChatTests", dependencies: ["ChatModel", "ChatMatrix", "ChatTerminal", "UndercurrentTesting", "chat"],
       resources: [.copy("Scripts")], swiftSettings: settings),
+    .testTarget(
+      name: "HomeserverTests",
+      dependencies: ["Undercurrent", "ChatModel", "ChatMatrix", "ChatConformance", "ChatTerminal"], path: "Tests/Homeserver",
+      exclude: ["homeserver", "requirements.txt"], swiftSettings: settings),
     .testTarget(
       name: "ClientTests", dependencies: ["Undercurrent", "UndercurrentState"], exclude: ["Fixtures"],
       swiftSettings: settings),

@@ -16,7 +16,8 @@ struct RequestTests {
     for file in SourceFile.all(in: "Sources") + SourceFile.all(in: "Tests") where file.path != Self.file {
       for (index, line) in file.code.enumerated() {
         for word in Self.forbidden where line.contains(word) {
-          Issue.record("\(file.path):\(index + 1) uses \(word); requests are made by dataTaskPublisher(for:), which is safe to cancel")
+          Issue.record(
+            "\(file.path):\(index + 1) uses \(word); requests are made by dataTaskPublisher(for:), which is safe to cancel")
         }
       }
     }

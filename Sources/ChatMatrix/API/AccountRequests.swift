@@ -139,8 +139,11 @@ struct NoWords: Encodable {}
 extension EmailAddress {
   /// The name of the account that belongs to an address: Matrix has letters, digits and a few marks for names. What is not among
   /// them is written as `=` and its number, so different addresses are different names.
+  ///
+  /// The name of an account is that already.
   var userName: String {
-    text.lowercased().utf8.map { byte in
+    if isAccountName { return text }
+    return text.lowercased().utf8.map { byte in
       switch UInt8(byte) {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
         UInt8(ascii: "-"), UInt8(ascii: "+"):
