@@ -2,8 +2,19 @@ import ChatModel
 
 // Coming and going, and who people are.
 
-/// An answer in which nothing matters but that it came.
-struct Nothing: Decodable {}
+/// An answer in which nothing matters but that it is one.
+struct Nothing: Decodable {
+  init() {}
+  init(from decoder: any Decoder) throws { _ = try decoder.container(keyedBy: AnyKey.self) }
+}
+
+/// Any name of anything.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
 
 /// What a server says about those whom it lets in.
 struct LoginReply: Decodable {

@@ -15,23 +15,23 @@ struct CreationMark: Hashable {
 
 extension MatrixRequest<RoomIDReply> {
   static func createDirect(with user: UserID, _ mark: CreationMark) -> Self {
-    post(["createRoom"], CreationBody(preset: "trusted_private_chat", isDirect: true, name: nil, invite: [user], mark))
+    post(["createRoom"], CreationBody(isDirect: true, name: nil, invite: [user], mark))
   }
 
   static func createGroup(_ name: String, with users: [UserID], _ mark: CreationMark) -> Self {
-    post(["createRoom"], CreationBody(preset: "private_chat", isDirect: nil, name: name, invite: users, mark))
+    post(["createRoom"], CreationBody(isDirect: false, name: name, invite: users, mark))
   }
 }
 
 private struct CreationBody: Encodable {
-  let preset: String
-  let isDirect: Bool?
+  /// Whoever is invited may not delete what others say.
+  let preset = "private_chat"
+  let isDirect: Bool
   let name: String?
   let invite: [UserID]
   let creationContent: [String: String]
 
-  init(preset: String, isDirect: Bool?, name: String?, invite: [UserID], _ mark: CreationMark) {
-    self.preset = preset
+  init(isDirect: Bool, name: String?, invite: [UserID], _ mark: CreationMark) {
     self.isDirect = isDirect
     self.name = name
     self.invite = invite

@@ -113,16 +113,9 @@ struct AliasContent: Decodable { let alias: String? }
 struct CreationContent: Decodable {
   let mark: String?
 
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    mark = Key(stringValue: CreationMark.key).flatMap { values.tolerant($0) }
+    let values = try decoder.container(keyedBy: AnyKey.self)
+    mark = values.tolerant(AnyKey(stringValue: CreationMark.key))
   }
 }
 

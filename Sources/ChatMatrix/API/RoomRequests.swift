@@ -29,7 +29,7 @@ extension MatrixRequest<EventIDReply> {
     case .edit(let event, let text): message(MessageBody(text, edits: event), txn, room)
     case .reaction(let event, let key): put(["rooms", room.text, "send", "m.reaction", txn.text], ReactionBody(event, key))
     case .redaction(let event): put(["rooms", room.text, "redact", event.text, txn.text], NoWords())
-    case .member, .unreadable: nil
+    case .member, .deleted, .unreadable: nil
     }
   }
 

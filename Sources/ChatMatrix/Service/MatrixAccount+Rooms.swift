@@ -17,7 +17,7 @@ extension MatrixAccount {
     let granted = Just(()).setFailureType(to: Failure.self).eraseToAnyPublisher()
     // Taking something back says nothing.
     if case .redaction = content { return granted }
-    let encrypted = Failure.refused(.other, "This conversation is encrypted, and cannot be written in from here.")
+    let encrypted = Failure.refused(.other, Room.Encryption.endToEnd.refusal)
     if let known = translator.rooms[room] {
       return known.isEncrypted ? Fail(error: encrypted).eraseToAnyPublisher() : granted
     }

@@ -27,7 +27,7 @@ extension MatrixEvent {
 
 extension MessageContent {
   fileprivate func told(isRedacted: Bool) -> TimelineEvent.Content {
-    if isRedacted { return .text("", replyTo: nil) }
+    if isRedacted { return .deleted }
     if relation?.kind == "m.replace", let event = relation?.event, let text = newBody ?? body { return .edit(of: event, text) }
     guard let body, let kind else { return .unreadable("This message cannot be understood.") }
     switch kind {

@@ -154,7 +154,7 @@ struct SyncTranslator {
   private func info(_ room: KnownRoom) -> RoomInfo {
     RoomInfo(
       id: room.id, kind: kind(of: room), membership: room.membership, members: room.members.mapValues(\.standing),
-      invitedBy: room.invitedBy)
+      invitedBy: room.invitedBy, encryption: room.isEncrypted ? .endToEnd : nil)
   }
 
   private func kind(of room: KnownRoom) -> Room.Kind {
