@@ -40,7 +40,7 @@ extension ServerTests {
         let loop = WaitingLoop()
         let (ann, bob) = (try Person("Ann", on: server, in: loop), try Person("Bob", on: server, in: loop))
         try ann.meet(bob)
-        let all = (1...15).map { "number \($0)" }
+        let all = (1...8).map { "number \($0)" }
         for text in all { ann.store.send(text) }
         try ann.wait("all of them sent") { $0.unsentCount == 0 }
         try bob.wait("all of them") { $0.messageRows.last?.text == all.last }

@@ -46,8 +46,9 @@ extension ServerTests {
 
         bob.store.perform(.presence(.away))
         try ann.wait("that Bob is away") { $0.presence(of: bob.user).state == .away }
+        let user = bob.user
         bob.store.signOut()
-        try ann.wait("that Bob has gone") { $0.presence(of: bob.user).state == .offline }
+        try ann.wait("that Bob has gone") { $0.presence(of: user).state == .offline }
       }
     }
 
@@ -112,6 +113,8 @@ extension ServerTests {
         let loop = WaitingLoop()
         let (ann, bob) = (try Person("Ann", on: server, in: loop), try Person("Bob", on: server, in: loop))
         try ann.meet(bob)
+        ann.store.send("0")
+        try bob.wait("the first message") { $0.messageRows.last?.text == "0" }
         bob.traffic.isCut = true
         for number in 1...60 { ann.store.send("\(number)") }
         try ann.wait("sixty messages sent") { $0.unsentCount == 0 }
@@ -119,8 +122,8 @@ extension ServerTests {
         #expect(bob.state.unsentCount == 1)
         bob.traffic.isCut = false
         bob.store.reconnect()
-        try bob.wait("all of it") { state in state.unsentCount == 0 && state.messageRows.count { $0.event == nil } == 61 }
-        #expect(bob.texts == (1...60).map(String.init) + ["meanwhile"])
+        try bob.wait("all of it") { state in state.unsentCount == 0 && state.messageRows.count { $0.event == nil } == 62 }
+        #expect(bob.texts == (0...60).map(String.init) + ["meanwhile"])
       }
     }
 

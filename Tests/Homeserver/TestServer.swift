@@ -52,13 +52,17 @@ struct TestServer: Sendable {
 ///
 ///     UNDERCURRENT_HOMESERVER=$(Tests/Homeserver/homeserver start) swift test --filter HomeserverTests
 @Suite(
-  .serialized,
   .enabled(if: TestServer.shared != nil, "UNDERCURRENT_HOMESERVER names no homeserver; see CONTRIBUTING for how to start one"))
 struct ServerTests {
-  /// Runs the body on a thread of its own, where it may wait.
+  /// Runs the body on a thread of its own, where it may wait, and still as a part of the test.
   static func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+    try await withTaskExecutorPreference(OwnThread()) { try body() }
+  }
+
+  private final class OwnThread: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 }
