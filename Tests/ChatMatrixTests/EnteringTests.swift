@@ -37,7 +37,8 @@ struct EnteringTests {
   @Test func aNameThatCannotBeGivenIsTriedAgainAndIsNotWorthAnAccount() throws {
     let bench = try MatrixBench()
     bench.transport.on("/register", Self.login)
-    bench.transport.on("/displayname", .failure("gone"), .json(429, #"{"errcode":"M_LIMIT_EXCEEDED","retry_after_ms":3000}"#), .json(502, ""))
+    bench.transport.on(
+      "/displayname", .failure("gone"), .json(429, #"{"errcode":"M_LIMIT_EXCEEDED","retry_after_ms":3000}"#), .json(502, ""))
     #expect(bench.ask(Self.signUp) == [])
     bench.pass(1)
     #expect(bench.lines.count == 3)
@@ -69,12 +70,19 @@ struct EnteringTests {
   }
 
   @Test(arguments: [
-    (400, #"{"errcode":"M_USER_IN_USE","error":"taken"}"#,
-      Failure.refused(.addressTaken, "There is an account with this address already. Sign in instead.")),
+    (
+      400, #"{"errcode":"M_USER_IN_USE","error":"taken"}"#,
+      Failure.refused(.addressTaken, "There is an account with this address already. Sign in instead.")
+    ),
     (400, #"{"errcode":"M_INVALID_USERNAME","error":"odd"}"#, .refused(.badName, "odd")),
-    (403, #"{"errcode":"M_FORBIDDEN","error":"Registration has been disabled"}"#, .refused(.other, "Registration has been disabled")),
-    (401, #"{"session":"x","flows":[{"stages":["m.login.email.identity"]}],"params":{}}"#,
-      .refused(.other, "This service asks for more than a password. Make the account with another app, and sign in.")),
+    (
+      403, #"{"errcode":"M_FORBIDDEN","error":"Registration has been disabled"}"#,
+      .refused(.other, "Registration has been disabled")
+    ),
+    (
+      401, #"{"session":"x","flows":[{"stages":["m.login.email.identity"]}],"params":{}}"#,
+      .refused(.other, "This service asks for more than a password. Make the account with another app, and sign in.")
+    ),
     (429, #"{"errcode":"M_LIMIT_EXCEEDED","retry_after_ms":1234}"#, .rateLimited(milliseconds: 1234)),
     (500, #"{"errcode":"M_UNKNOWN"}"#, .unreachable("it says 500")),
   ])
@@ -102,7 +110,8 @@ struct EnteringTests {
   @Test func whoIsUnknownAndWhoseWordIsWrongAreToldTheSame() throws {
     let bench = try MatrixBench()
     bench.transport.on("/login", .json(403, #"{"errcode":"M_FORBIDDEN","error":"Invalid username or password"}"#))
-    #expect(bench.ask(Self.signIn) == [.failed(Self.signIn, .refused(.wrongPassword, "The address or the password is not right."))])
+    #expect(
+      bench.ask(Self.signIn) == [.failed(Self.signIn, .refused(.wrongPassword, "The address or the password is not right."))])
   }
 
   @Test func aTokenThatCannotBeSaidIsNone() throws {

@@ -11,7 +11,10 @@ struct EventTests {
 
   /// Type and content, with what else there is, and what is told.
   static let examples: [(type: String, content: String, more: String, told: TimelineEvent.Content?)] = [
-    ("m.room.message", #"{"msgtype":"m.text","body":"hi","format":"x","formatted_body":"<b>hi</b>"}"#, "", .text("hi", replyTo: nil)),
+    (
+      "m.room.message", #"{"msgtype":"m.text","body":"hi","format":"x","formatted_body":"<b>hi</b>"}"#, "",
+      .text("hi", replyTo: nil)
+    ),
     ("m.room.message", #"{"msgtype":"m.notice","body":"note"}"#, "", .text("note", replyTo: nil)),
     ("m.room.message", #"{"msgtype":"m.emote","body":"waves"}"#, "", .text("waves", replyTo: nil)),
     ("m.room.message", #"{"msgtype":"m.image","body":"a.png","url":"mxc://x/y"}"#, "", .unreadable("A picture: a.png")),
@@ -33,14 +36,18 @@ struct EventTests {
     ),
     (
       "m.room.message",
-      #"{"msgtype":"m.text","body":"> <@b:x> what\n> more\n\nyes\n> and","m.relates_to":{"m.in_reply_to":{"event_id":"$q"}}}"#, "",
+      #"{"msgtype":"m.text","body":"> <@b:x> what\n> more\n\nyes\n> and","m.relates_to":{"m.in_reply_to":{"event_id":"$q"}}}"#,
+      "",
       .text("yes\n> and", replyTo: "$q")
     ),
     (
       "m.room.message", #"{"msgtype":"m.text","body":"> mine\n\nyes","m.relates_to":{"m.in_reply_to":{"event_id":"$q"}}}"#, "",
       .text("> mine\n\nyes", replyTo: "$q")
     ),
-    ("m.room.message", #"{"msgtype":"m.text","body":"> <@b:x> no answer\n\nx"}"#, "", .text("> <@b:x> no answer\n\nx", replyTo: nil)),
+    (
+      "m.room.message", #"{"msgtype":"m.text","body":"> <@b:x> no answer\n\nx"}"#, "",
+      .text("> <@b:x> no answer\n\nx", replyTo: nil)
+    ),
     (
       "m.room.message", #"{"msgtype":"m.text","body":"in a thread","m.relates_to":{"rel_type":"m.thread","event_id":"$t"}}"#, "",
       .text("in a thread", replyTo: nil)
@@ -96,7 +103,8 @@ struct EventTests {
   @Test(arguments: examples.indices)
   func isToldAs(_ index: Int) throws {
     let example = Self.examples[index]
-    let words = #"{"type":"\#(example.type)","event_id":"$1","sender":"@a:x","origin_server_ts":1500,"content":\#(example.content)"#
+    let words =
+      #"{"type":"\#(example.type)","event_id":"$1","sender":"@a:x","origin_server_ts":1500,"content":\#(example.content)"#
       + example.more + "}"
     let told = try JSONDecoder().decode(MatrixEvent.self, from: Data(words.utf8)).told
     let expected = example.told.map {

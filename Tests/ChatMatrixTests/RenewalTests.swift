@@ -7,12 +7,14 @@ import UndercurrentCore
 struct RenewalTests {
   private static let expired = ScriptedTransport.Answer.json(
     401, #"{"errcode":"M_UNKNOWN_TOKEN","error":"Access token has expired","soft_logout":true}"#)
-  private static let ended = ScriptedTransport.Answer.json(401, #"{"errcode":"M_UNKNOWN_TOKEN","error":"Invalid","soft_logout":false}"#)
+  private static let ended = ScriptedTransport.Answer.json(
+    401, #"{"errcode":"M_UNKNOWN_TOKEN","error":"Invalid","soft_logout":false}"#)
 
   private func renewed(_ token: AccessToken, _ refresh: AccessToken) -> ServiceNews {
     let old = MatrixBench.admission
     return .renewed(
-      Admission(user: old.user, name: old.name, address: old.address, device: old.device, token: token, refresh: refresh, isNew: false))
+      Admission(
+        user: old.user, name: old.name, address: old.address, device: old.device, token: token, refresh: refresh, isNew: false))
   }
 
   @Test func aTokenThatHasRunOutIsRenewedAndTheRequestIsAskedAgain() throws {

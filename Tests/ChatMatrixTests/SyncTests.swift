@@ -35,7 +35,9 @@ struct SyncTests {
     #""\#(name)":{"events":[\#(events.joined(separator: ","))]\#(more)}"#
   }
 
-  private func told(_ id: EventID, _ content: TimelineEvent.Content, by user: UserID = "@b:x", at milliseconds: Int = 2000) -> TimelineEvent {
+  private func told(_ id: EventID, _ content: TimelineEvent.Content, by user: UserID = "@b:x", at milliseconds: Int = 2000)
+    -> TimelineEvent
+  {
     TimelineEvent(id: id, sender: user, sentAt: MonotonicTime(nanoseconds: milliseconds * 1_000_000), content)
   }
 
@@ -56,7 +58,9 @@ struct SyncTests {
       (
         "!r",
         [
-          list("state", [state("m.room.name", #"{"name":"Walks"}"#), member(me, name: "Ann"), member("@b:x", name: "Bob"), member("@c:x")]),
+          list(
+            "state",
+            [state("m.room.name", #"{"name":"Walks"}"#), member(me, name: "Ann"), member("@b:x", name: "Bob"), member("@c:x")]),
           list("timeline", [text("$1", "hi"), member("@c:x", "leave")], more: #","limited":true,"prev_batch":"p1""#),
           list(
             "ephemeral",
@@ -88,7 +92,8 @@ struct SyncTests {
   }
 
   @Test func whatHasNotChangedIsNotTold() {
-    bench.sync(joined([("!r", list("state", [state("m.room.name", #"{"name":"Walks"}"#), member(me), member("@b:x"), member("@c:x")]))]))
+    bench.sync(
+      joined([("!r", list("state", [state("m.room.name", #"{"name":"Walks"}"#), member(me), member("@b:x"), member("@c:x")]))]))
     #expect(
       bench.sync(joined([("!r", list("timeline", [text("$1", "hi")]))]))
         == [.timeline("!r", TimelineChunk(events: [told("$1", .text("hi", replyTo: nil))]))])
@@ -102,7 +107,10 @@ struct SyncTests {
 
   @Test func aNameIsWhatTheMembersAgreeOn() {
     func name(_ events: String...) -> Room.Kind? {
-      guard case .room(let info)? = bench.sync(joined([("!r", list("state", events))])).first(where: { if case .room = $0 { true } else { false } })
+      guard
+        case .room(let info)? = bench.sync(joined([("!r", list("state", events))])).first(where: {
+          if case .room = $0 { true } else { false }
+        })
       else { return nil }
       return info.kind
     }
@@ -110,7 +118,9 @@ struct SyncTests {
     #expect(name(state("m.room.canonical_alias", ##"{"alias":"#walks:x"}"##)) == .group(name: "#walks:x"))
     #expect(name(state("m.room.name", #"{"name":"Walks"}"#)) == .group(name: "Walks"))
     #expect(name(state("m.room.name", #"{"name":"  "}"#)) == .group(name: "#walks:x"))
-    #expect(name(state("m.room.canonical_alias", "{}"), member("@b:x", "leave"), member("@c:x", "leave")) == .group(name: "Nobody else"))
+    #expect(
+      name(state("m.room.canonical_alias", "{}"), member("@b:x", "leave"), member("@c:x", "leave")) == .group(name: "Nobody else")
+    )
   }
 
   @Test func anInvitationIsToldWithWhoseItIs() {
@@ -124,7 +134,8 @@ struct SyncTests {
         contact("@b:x", "Bob"),
         .room(
           RoomInfo(
-            id: "!r", kind: .group(name: "Walks"), membership: .invited, members: [me: .invited, "@b:x": .joined], invitedBy: "@b:x")),
+            id: "!r", kind: .group(name: "Walks"), membership: .invited, members: [me: .invited, "@b:x": .joined],
+            invitedBy: "@b:x")),
       ])
   }
 
@@ -138,7 +149,8 @@ struct SyncTests {
     let kind: Room.Kind = saysSo ? .direct("@b:x") : .group(name: "Bob")
     #expect(
       bench.sync(invite).last
-        == .room(RoomInfo(id: "!r", kind: kind, membership: .invited, members: [me: .invited, "@b:x": .joined], invitedBy: "@b:x")))
+        == .room(
+          RoomInfo(id: "!r", kind: kind, membership: .invited, members: [me: .invited, "@b:x": .joined], invitedBy: "@b:x")))
     // In it, it is one: it has two people and no name.
     #expect(bench.sync(joined([("!r", list("state", [member(me), member("@b:x")]))])).last == direct("!r"))
   }
@@ -170,7 +182,9 @@ struct SyncTests {
     let agreed = #"{"next_batch":"t1","account_data":{"events":[{"type":"m.direct","content":{"@b:x":["!r",5],"@c:x":7}}]}}"#
     #expect(bench.sync(agreed) == [direct("!r")])
     // A third makes a group of it.
-    guard case .room(let info)? = bench.sync(joined([("!r", list("state", [member("@c:x")]))])).last else { return #expect(Bool(false)) }
+    guard case .room(let info)? = bench.sync(joined([("!r", list("state", [member("@c:x")]))])).last else {
+      return #expect(Bool(false))
+    }
     #expect(info.kind == .group(name: "Walks"))
   }
 
@@ -204,7 +218,8 @@ struct SyncTests {
     func presence(_ user: UserID, _ content: String) -> String {
       #"{"type":"m.presence","sender":"\#(user)","content":\#(content)}"#
     }
-    let people = list("state", [member(me), member("@b:x", name: "Bob"), member("@c:x", name: "Cid"), member("@d:x", name: "Dan")])
+    let people = list(
+      "state", [member(me), member("@b:x", name: "Bob"), member("@c:x", name: "Cid"), member("@d:x", name: "Dan")])
     let events = [
       presence("@b:x", #"{"presence":"online","last_active_ago":5000,"currently_active":true}"#),
       presence("@c:x", #"{"presence":"unavailable"}"#), presence(me, #"{"presence":"online"}"#),

@@ -43,7 +43,8 @@ final class MatrixStay {
       // Each says all that the one before has said.
       .flatMap(maxPublishers: .max(1)) { account.send($0).retry(3, on: account.client.scheduler).replaceError(with: Nothing()) }
       .compactMap { _ in ServiceNews?.none }
-    news = calls
+    news =
+      calls
       .merge(with: creations, syncs, superseded, chores, account.renewals.map { .renewed($0) })
       .eraseToAnyPublisher()
   }

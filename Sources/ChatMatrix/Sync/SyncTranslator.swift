@@ -6,6 +6,7 @@ import UndercurrentCore
 struct SyncTranslator {
   let me: UserID
   private(set) var rooms: [RoomID: KnownRoom] = [:]
+  /// What those are called who are known.
   private(set) var names: [UserID: String] = [:]
   /// Whoever is not in here is not there.
   private(set) var presences: [UserID: Presence] = [:]
@@ -153,7 +154,7 @@ struct SyncTranslator {
     guard case .member(let member) = event.content, let user = event.stateKey.map({ UserID($0) }), user != me,
       member.standing != .left
     else { return }
-    names[user] = member.name ?? names[user]
+    names[user] = member.name ?? names[user] ?? user.plainName
     changes.people.insert(user)
   }
 
