@@ -93,10 +93,6 @@ extension MatrixAccount {
   /// Has all devices of the user know that a conversation is between two. If that fails they can still tell by who is in it.
   func agree(on room: RoomID, directWith user: UserID) {
     translator.note(room, directWith: user)
-    send(.directs(translator.directs, of: me))
-      .retry(3, on: client.scheduler)
-      .replaceError(with: Nothing())
-      .sink { _ in }
-      .store(in: &chores)
+    chores.send(.directs(translator.directs, of: me))
   }
 }

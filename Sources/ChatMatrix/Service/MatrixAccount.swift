@@ -16,8 +16,8 @@ final class MatrixAccount {
   var attempted: Set<TxnID> = []
   /// Conversations about which the server was asked whether they are encrypted, and said no.
   var readable: Set<RoomID> = []
-  /// What is done without anybody waiting for it.
-  var chores: Set<AnyCancellable> = []
+  /// What is to be done without anybody waiting for it.
+  let chores = PassthroughSubject<MatrixRequest<Nothing>, Never>()
   /// The tokens that took the place of others.
   let renewals = PassthroughSubject<Admission, Never>()
   private var renewing: AnyPublisher<AccessToken, MatrixProblem>?

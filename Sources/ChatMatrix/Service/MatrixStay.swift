@@ -38,7 +38,15 @@ final class MatrixStay {
         })
       }
       .switchToLatest()
-    news = calls.merge(with: creations, syncs, superseded, account.renewals.map { .renewed($0) }).eraseToAnyPublisher()
+    let chores = account.chores
+      .buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest)
+      // Each says all that the one before has said.
+      .flatMap(maxPublishers: .max(1)) { account.send($0).retry(3, on: account.client.scheduler).replaceError(with: Nothing()) }
+      .compactMap { _ in ServiceNews?.none }
+    news =
+      calls
+      .merge(with: creations, syncs, superseded, chores, account.renewals.map { .renewed($0) })
+      .eraseToAnyPublisher()
   }
 
   func ask(_ request: ChatCommand.Request) { asked.send(request) }

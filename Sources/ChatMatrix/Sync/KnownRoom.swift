@@ -24,9 +24,6 @@ struct KnownRoom {
 
   init(_ id: RoomID) { self.id = id }
 
-  /// Whether it is where everybody meets, which is no conversation.
-  func isLobby(_ lobby: String) -> Bool { alias?.hasPrefix("#\(lobby):") == true }
-
   /// Takes a change of the conversation. Returns whether it is one.
   mutating func take(_ event: MatrixEvent, me: UserID) -> Bool {
     guard let key = event.stateKey else { return false }

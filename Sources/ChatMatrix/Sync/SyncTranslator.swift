@@ -6,30 +6,37 @@ import UndercurrentCore
 struct SyncTranslator {
   let me: UserID
   private(set) var rooms: [RoomID: KnownRoom] = [:]
+  /// What those are called who are known.
   private(set) var names: [UserID: String] = [:]
   /// Whoever is not in here is not there.
   private(set) var presences: [UserID: Presence] = [:]
   /// Which conversations are between two, as the user's devices have agreed.
   private(set) var directs: [UserID: [RoomID]] = [:]
+  /// The same, by conversation.
+  private var partners: [RoomID: UserID] = [:]
   /// Up to where everything is remembered; `nil` if nothing is.
   private(set) var position: ResumeToken?
   /// How each conversation was told last.
   private var told: [RoomID: RoomInfo] = [:]
 
-  /// What the room is called where everybody meets whom the server has let in.
-  static let lobby = "lobby"
+  /// What the room is called where everybody meets whom the server has let in. It is no conversation.
+  private let lobby: String
   /// How long somebody is shown to write without more being told. The server tells of the end itself, and does not repeat that
   /// they still do.
   static let typingHolds = 120_000
   /// More than anybody will read.
   private static let mostUnread = 1_000_000
 
-  init(me: UserID) { self.me = me }
+  init(me: UserID) {
+    self.me = me
+    lobby = "#lobby:" + me.text.drop { $0 != ":" }.dropFirst()
+  }
 
   /// What a reply tells, in the order in which it can be understood.
   private struct Changes {
     var people: Set<UserID> = []
     var rooms: Set<RoomID> = []
+    var haveDirectsChanged = false
     var presences: [SyncBatch.Update] = []
     var timelines: [SyncBatch.Update] = []
     var receipts: [SyncBatch.Update] = []
@@ -41,7 +48,11 @@ struct SyncTranslator {
   mutating func translate(_ reply: SyncReply, isFull: Bool, now: MonotonicTime) -> SyncBatch {
     if isFull { self = SyncTranslator(me: me) }
     var changes = Changes()
-    for event in reply.accountData { if case .direct(let rooms) = event.content { take(rooms) } }
+    for event in reply.accountData {
+      guard case .direct(let rooms) = event.content else { continue }
+      take(rooms)
+      changes.haveDirectsChanged = true
+    }
     for event in reply.presence { take(event, now, &changes) }
     for (id, room) in reply.joined.sorted(by: { $0.key < $1.key }) { take(room, RoomID(id), &changes) }
     for (id, room) in reply.invited.sorted(by: { $0.key < $1.key }) { take(room, RoomID(id), &changes) }
@@ -56,8 +67,16 @@ struct SyncTranslator {
   // MARK: Asking
 
   /// The conversation between the user and one other: the oldest, if there are several.
-  func direct(with user: UserID) -> RoomID? {
-    all(with: user).filter { $0.membership == .joined && $0.members[user] != nil }.min(by: Self.isOlder)?.id
+  func direct(with user: UserID) -> RoomID? { oldest()[user]?.id }
+
+  /// The oldest conversation with each other that is there.
+  private func oldest() -> [UserID: KnownRoom] {
+    var oldest: [UserID: KnownRoom] = [:]
+    for room in rooms.values where room.membership == .joined {
+      guard let other = partner(in: room), room.members[other] != nil else { continue }
+      if oldest[other].map({ Self.isOlder(room, $0) }) ?? true { oldest[other] = room }
+    }
+    return oldest
   }
 
   func room(_ mark: CreationMark) -> RoomID? { rooms.values.first { $0.mark == mark && $0.creator == me }?.id }
@@ -70,6 +89,7 @@ struct SyncTranslator {
   /// Says that a conversation is between two.
   mutating func note(_ room: RoomID, directWith user: UserID) {
     if directs[user]?.contains(room) != true { directs[user, default: []].append(room) }
+    partners[room] = user
   }
 
   func isDirect(_ room: RoomID) -> Bool { rooms[room].map { isDirect($0) } ?? false }
@@ -78,6 +98,8 @@ struct SyncTranslator {
 
   private mutating func take(_ rooms: [String: [RoomID]]) {
     directs = Dictionary(uniqueKeysWithValues: rooms.map { (UserID($0.key), $0.value) })
+    partners = [:]
+    for (user, rooms) in directs.sorted(by: { $0.key < $1.key }) { for room in rooms { partners[room] = user } }
   }
 
   private mutating func take(_ event: MatrixEvent, _ now: MonotonicTime, _ changes: inout Changes) {
@@ -90,7 +112,7 @@ struct SyncTranslator {
 
   private mutating func take(_ room: SyncReply.Joined, _ id: RoomID, _ changes: inout Changes) {
     var known = rooms[id] ?? KnownRoom(id)
-    if known.membership != .joined || told[id] == nil { changes.rooms.insert(id) }
+    if known.membership != .joined || rooms[id] == nil { changes.rooms.insert(id) }
     known.membership = .joined
     known.invitedBy = nil
     let events = room.timeline?.events ?? []
@@ -98,7 +120,7 @@ struct SyncTranslator {
     // Who is told of what is in it, is in it.
     known.membership = .joined
     rooms[id] = known
-    if known.isLobby(Self.lobby) { return }
+    if isLobby(known) { return }
     if let timeline = room.timeline, !timeline.events.isEmpty || timeline.isLimited {
       let told = timeline.events.compactMap(\.told).filter { isDirect(known) ? !$0.isMember : true }
       if !told.isEmpty || timeline.isLimited {
@@ -132,7 +154,7 @@ struct SyncTranslator {
     guard case .member(let member) = event.content, let user = event.stateKey.map({ UserID($0) }), user != me,
       member.standing != .left
     else { return }
-    names[user] = member.name ?? names[user]
+    names[user] = member.name ?? names[user] ?? user.plainName
     changes.people.insert(user)
   }
 
@@ -141,9 +163,11 @@ struct SyncTranslator {
   private mutating func updates(_ changes: Changes) -> [SyncBatch.Update] {
     var infos: [RoomInfo] = []
     // What one conversation is may depend on another: of those between two, the oldest is the one.
-    for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where !room.isLobby(Self.lobby) {
+    let concerned = changes.rooms.isEmpty && !changes.haveDirectsChanged ? [:] : rooms
+    let oldest = concerned.isEmpty ? [:] : oldest()
+    for (id, room) in concerned.sorted(by: { $0.key < $1.key }) where !isLobby(room) {
       guard changes.rooms.contains(id) || isDirect(room) || told[id]?.isDirect == true else { continue }
-      let info = info(room)
+      let info = info(room, oldest)
       if changes.rooms.contains(id) || told[id] != info { infos.append(info) }
       told[id] = info
     }
@@ -151,32 +175,31 @@ struct SyncTranslator {
       + changes.timelines + changes.receipts
   }
 
-  private func info(_ room: KnownRoom) -> RoomInfo {
+  private func info(_ room: KnownRoom, _ oldest: [UserID: KnownRoom]) -> RoomInfo {
     RoomInfo(
-      id: room.id, kind: kind(of: room), membership: room.membership, members: room.members.mapValues(\.standing),
+      id: room.id, kind: kind(of: room, oldest), membership: room.membership, members: room.members.mapValues(\.standing),
       invitedBy: room.invitedBy, encryption: room.isEncrypted ? .endToEnd : nil)
   }
 
-  private func kind(of room: KnownRoom) -> Room.Kind {
+  private func kind(of room: KnownRoom, _ oldest: [UserID: KnownRoom]) -> Room.Kind {
     guard let other = partner(in: room) else { return .group(name: room.title(me: me)) }
     // How old it is, is not known before the user is in it.
     if room.membership == .invited { return .direct(other) }
-    let oldest = direct(with: other) ?? room.id
-    return oldest == room.id ? .direct(other) : .group(name: room.title(me: me))
+    let first = oldest[other]?.id ?? room.id
+    return first == room.id ? .direct(other) : .group(name: room.title(me: me))
   }
 
-  private func all(with user: UserID) -> [KnownRoom] {
-    rooms.values.filter { $0.membership != .left && partner(in: $0) == user }
-  }
+  private func isLobby(_ room: KnownRoom) -> Bool { room.alias == lobby }
 
-  func isDirect(_ room: KnownRoom) -> Bool { partner(in: room) != nil }
+  private func isDirect(_ room: KnownRoom) -> Bool { partner(in: room) != nil }
 
   /// The other one of a conversation between two.
   private func partner(in room: KnownRoom) -> UserID? {
-    if room.isLobby(Self.lobby) { return nil }
+    if isLobby(room) { return nil }
+    guard room.members.count <= 2 else { return nil }
     let others = room.members.keys.filter { $0 != me }
     guard others.count < 2 else { return nil }
-    let agreed = directs.first { $0.value.contains(room.id) }?.key
+    let agreed = partners[room.id]
     if agreed != nil || room.madeFor != nil { return others.first ?? agreed ?? room.madeFor }
     // Nobody has said so, but a name was not needed either. Into one that only looks so nobody is drawn unasked.
     return room.membership == .joined && room.name == nil && room.alias == nil ? others.first : nil

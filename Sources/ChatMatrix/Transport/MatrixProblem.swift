@@ -49,7 +49,7 @@ extension MatrixReply {
     let code: String
     let text: String?
     let wait: Int?
-    let isSoft: Bool?
+    let isSoft: Bool
 
     private enum CodingKeys: String, CodingKey {
       case code = "errcode"
@@ -64,9 +64,10 @@ extension MatrixReply {
       // A question about more than was said has no code.
       let code: String? = values.tolerant(.code)
       self.code = try code ?? (values.contains(.flows) ? "FLOWS" : values.decode(String.self, forKey: .code))
-      text = values.tolerant(.text)
+      text = values.tolerant(String.self, .text).map { String($0.prefix(300)) }
       wait = values.tolerant(.wait)
-      isSoft = values.tolerant(.isSoft)
+      // What is not clear is no reason to throw anything away.
+      isSoft = values.contains(.isSoft) ? values.tolerant(.isSoft) ?? true : false
     }
   }
 
@@ -88,7 +89,7 @@ extension MatrixReply {
     }
     if status == 413 { throw .refused(status: status, code: "M_TOO_LARGE", "") }
     guard 400..<500 ~= status, let complaint else { throw .unreachable("it says \(status)") }
-    if ["M_UNKNOWN_TOKEN", "M_MISSING_TOKEN"].contains(complaint.code) { throw .lostToken(isSoft: complaint.isSoft ?? false) }
+    if ["M_UNKNOWN_TOKEN", "M_MISSING_TOKEN"].contains(complaint.code) { throw .lostToken(isSoft: complaint.isSoft) }
     throw .refused(status: status, code: complaint.code, complaint.text ?? complaint.code)
   }
 }

@@ -14,8 +14,8 @@ public final class URLSessionTransport: MatrixTransport {
   private let polls: URLSession
 
   public init() {
-    calls = URLSession(configuration: Self.configuration)
-    polls = URLSession(configuration: Self.configuration)
+    calls = URLSession(configuration: Self.configuration, delegate: StayingHere(), delegateQueue: nil)
+    polls = URLSession(configuration: Self.configuration, delegate: StayingHere(), delegateQueue: nil)
   }
 
   private static var configuration: URLSessionConfiguration {
@@ -34,7 +34,7 @@ public final class URLSessionTransport: MatrixTransport {
     for (name, value) in call.headers { request.setValue(value, forHTTPHeaderField: name) }
     return (call.lane == .polls ? polls : calls)
       .dataTaskPublisher(for: request)
-      .mapError { TransportFailure($0.localizedDescription) }
+      .mapError { TransportFailure($0.words) }
       .flatMap { data, response in Self.reply(data, response, to: call).publisher }
       .eraseToAnyPublisher()
   }
@@ -43,13 +43,32 @@ public final class URLSessionTransport: MatrixTransport {
     _ data: Data, _ response: URLResponse, to call: MatrixCall
   ) -> Result<MatrixReply, TransportFailure> {
     guard let response = response as? HTTPURLResponse else { return .failure(TransportFailure("not an answer of HTTP")) }
-    // Somebody else's answer is nobody's answer.
-    if let url = response.url, url.scheme != call.url.scheme || url.host != call.url.host || url.port != call.url.port {
-      return .failure(TransportFailure("it led to \(url.host ?? "somewhere else")"))
-    }
     return .success(
       MatrixReply(
         status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }, body: data
       ))
+  }
+}
+
+/// Follows nobody who points somewhere else: what goes along, the proof of who the user is, is for one server only.
+private final class StayingHere: NSObject, URLSessionTaskDelegate, Sendable {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+  ) { completionHandler(nil) }
+}
+
+extension URLError {
+  /// What to tell a user. Not all systems give a failure the same code.
+  fileprivate var words: String {
+    switch code {
+    case .cannotFindHost, .dnsLookupFailed: "there is no server of that name"
+    case .cannotConnectToHost: "nobody answers there"
+    case .timedOut: "there was no answer"
+    case .notConnectedToInternet: "there is no connection to the Internet"
+    case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateNotYetValid, .secureConnectionFailed:
+      "the server cannot prove who it is"
+    default: "the connection was lost"
+    }
   }
 }
