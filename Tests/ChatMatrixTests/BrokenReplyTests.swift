@@ -35,7 +35,7 @@ struct BrokenReplyTests {
       bench.sync(
         #"{"next_batch":"t","rooms":{"join":{"!r":{"state":{"events":[\#(members.joined(separator: ","))]}},"#
           + #""!l":{"state":{"events":[\#(lobby),\#(members[1])]}}}}}"#)
-      bench.transport.on("", broken.answer)
+      bench.transport.on(" ", broken.answer)
       let news = bench.ask(request, for: 90)
       #expect(news == [expected(broken, request, needsContents)], "\(broken) to \(request)")
       #expect(bench.transport.waiting == 0)

@@ -2,6 +2,7 @@ import ChatMatrix
 import ChatModel
 import Testing
 import UndercurrentCore
+import UndercurrentTesting
 
 /// Coming and going.
 struct EnteringTests {
@@ -166,7 +167,7 @@ struct EnteringTests {
   @Test func nothingIsHeldByAServiceThatIsLetGoOf() throws {
     var bench: MatrixBench? = try MatrixBench.resumed()
     let transport = try #require(bench?.transport)
-    weak var service = bench?.service
+    weak let service = bench?.service
     bench?.ask(.sync(since: "t", waits: true, round: 1))
     bench?.ask(.createDirect("t", "@b:x"))
     #expect(transport.waiting == 2)

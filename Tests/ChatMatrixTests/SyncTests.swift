@@ -2,6 +2,7 @@ import ChatMatrix
 import ChatModel
 import Testing
 import UndercurrentCore
+import UndercurrentTesting
 
 /// What a server tells, and what of it a client is told.
 struct SyncTests {

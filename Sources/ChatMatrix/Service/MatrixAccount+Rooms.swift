@@ -71,7 +71,7 @@ extension MatrixAccount {
 
   /// Fails if there is nobody of that name: the server would invite them nevertheless.
   func existence(of user: UserID) -> AnyPublisher<Void, Failure> {
-    if translator.names[user] != nil { return Just(()).setFailureType(to: Failure.self).eraseToAnyPublisher() }
+    if translator.people.contains(user) { return Just(()).setFailureType(to: Failure.self).eraseToAnyPublisher() }
     return send(.profile(user))
       .map { _ in () }
       .mapError { problem in

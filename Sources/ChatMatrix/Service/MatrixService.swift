@@ -5,13 +5,16 @@ public import UndercurrentCore
 /// A client's connection to a Matrix server.
 ///
 /// ```swift
-/// let service = MatrixService(homeserver: try Homeserver("example.org"), scheduler: DispatchQueue.main.monotonic)
-/// let store = AppStore(service: service, scheduler: DispatchQueue.main.monotonic)
+/// let service = MatrixService(homeserver: try Homeserver("example.org"), scheduler: scheduler)
+/// let store = AppStore(service: service, scheduler: scheduler)
+/// store.signIn(email: "ann@example.org", password: "a secret")
 /// ```
 ///
 /// - One session at a time. After signing out nothing of it is told any more.
 /// - Everything it does is a pipeline: what is asked comes in, is sent, understood and told.
-/// - The scheduler's time is taken to be that since 1970, as the server's is.
+/// - Time: the scheduler's is taken to be that since 1970, as the server's is.
+/// - An e-mail address is an account of that name, `@` being written as `=40`.
+/// - Contacts are all whom the user shares a conversation with, or the server's room `#lobby`, which is itself not shown.
 /// - Conversations with end-to-end encryption cannot be read here, and nothing is ever written into them.
 /// - Threads: belongs to the scheduler, like every ``ChatService``.
 public final class MatrixService: ChatService {

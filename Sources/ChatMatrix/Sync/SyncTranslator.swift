@@ -6,7 +6,8 @@ import UndercurrentCore
 struct SyncTranslator {
   let me: UserID
   private(set) var rooms: [RoomID: KnownRoom] = [:]
-  /// What those are called who are known.
+  /// Who has been seen somewhere.
+  private(set) var people: Set<UserID> = []
   private(set) var names: [UserID: String] = [:]
   /// Whoever is not in here is not there.
   private(set) var presences: [UserID: Presence] = [:]
@@ -154,7 +155,8 @@ struct SyncTranslator {
     guard case .member(let member) = event.content, let user = event.stateKey.map({ UserID($0) }), user != me,
       member.standing != .left
     else { return }
-    names[user] = member.name ?? names[user] ?? user.plainName
+    names[user] = member.name ?? names[user]
+    people.insert(user)
     changes.people.insert(user)
   }
 
