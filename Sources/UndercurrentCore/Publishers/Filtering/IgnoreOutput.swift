@@ -18,8 +18,10 @@ extension Publishers {
     public typealias Output = Never
     public typealias Failure = Upstream.Failure
 
+    /// The publisher of which only the ending is wanted.
     public let upstream: Upstream
 
+    /// Sends the ending of `upstream`, and none of its values.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

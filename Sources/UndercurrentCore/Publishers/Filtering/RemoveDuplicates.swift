@@ -29,9 +29,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose repeated values are left out.
     public let upstream: Upstream
+    /// Whether the second value repeats the first, which is the last one that was let through.
     public let predicate: (Upstream.Output, Upstream.Output) -> Bool
 
+    /// Leaves out each value of `upstream` that repeats, as `predicate` says, the one let through before it.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output, Upstream.Output) -> Bool) {
       self.upstream = upstream
