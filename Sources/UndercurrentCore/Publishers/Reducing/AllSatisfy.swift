@@ -19,9 +19,12 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are looked at.
     public let upstream: Upstream
+    /// What all values are to fulfil. Not asked again after its first no.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends whether `predicate` says yes to every value of `upstream`.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

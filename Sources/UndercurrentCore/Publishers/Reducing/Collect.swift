@@ -18,8 +18,10 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are collected.
     public let upstream: Upstream
 
+    /// Sends all values of `upstream` as one array, when it finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -20,7 +20,9 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are collected.
     public let upstream: Upstream
+    /// How many values go into an array; only the last one may have fewer.
     public let count: Int
 
     /// Sends the values of `upstream` in arrays of `count`. A count below one is a programming error and stops the program.

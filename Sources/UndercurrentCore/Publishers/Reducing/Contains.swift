@@ -19,9 +19,12 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What is searched for.
     public let output: Upstream.Output
 
+    /// Sends whether `output` is among the values of `upstream`.
     @inlinable public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output

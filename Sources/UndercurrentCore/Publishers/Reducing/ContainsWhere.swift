@@ -19,9 +19,12 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What the value that is searched for fulfils. Not asked again after its first yes.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends whether `predicate` says yes to any value of `upstream`.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -17,8 +17,10 @@ extension Publishers {
     public typealias Output = Int
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are counted.
     public let upstream: Upstream
 
+    /// Sends how many values `upstream` had, when it finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

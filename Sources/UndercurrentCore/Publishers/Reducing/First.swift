@@ -17,8 +17,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose first value is sent.
     public let upstream: Upstream
 
+    /// Sends the first value of `upstream`, and finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

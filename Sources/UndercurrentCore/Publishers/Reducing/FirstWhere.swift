@@ -20,9 +20,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What the value that is searched for fulfils. Not asked again after its first yes.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends the first value of `upstream` that `predicate` says yes to, and finishes.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -18,8 +18,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose last value is sent.
     public let upstream: Upstream
 
+    /// Sends the last value of `upstream`, when it finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -20,9 +20,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What the value that is searched for fulfils. Asked about every value.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends the last value of `upstream` that `predicate` says yes to, when it finishes.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

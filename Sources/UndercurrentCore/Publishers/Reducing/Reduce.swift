@@ -21,10 +21,14 @@ extension Publishers {
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are combined.
     public let upstream: Upstream
+    /// What the first value is combined with, for each subscriber anew, and what is sent if there is none.
     public let initial: Output
+    /// Combines the result so far with a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
+    /// Combines all values of `upstream`, beginning with `initial`, and sends the result when it finishes.
     @inlinable
     public init(
       upstream: Upstream, initial: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output

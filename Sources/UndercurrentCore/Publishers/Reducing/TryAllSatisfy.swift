@@ -22,9 +22,12 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
+    /// The publisher whose values are looked at.
     public let upstream: Upstream
+    /// What all values are to fulfil. Not asked again after its first no; an error is what the publisher fails with.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Sends whether `predicate` says yes to every value of `upstream`, and fails with what it throws.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

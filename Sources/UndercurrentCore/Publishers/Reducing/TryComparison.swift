@@ -41,10 +41,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are compared.
     public let upstream: Upstream
     /// Whether the second value is to be sent rather than the first.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
+    /// Sends the one value of `upstream` after which, by `areInIncreasingOrder`, no other comes; of several, the first. Fails
+    /// with what `areInIncreasingOrder` throws.
     @inlinable
     public init(
       upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
