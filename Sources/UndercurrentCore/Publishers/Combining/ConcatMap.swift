@@ -59,9 +59,12 @@ extension Publishers {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are made publishers of, one after the other.
     public let upstream: Upstream
+    /// Makes a publisher of a value, when the one before has finished. It runs while nothing is locked.
     public let transform: (Upstream.Output) -> NewPublisher
 
+    /// Sends what `transform` makes of the values of `upstream`, one publisher after the other.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream

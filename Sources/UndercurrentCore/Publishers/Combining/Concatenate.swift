@@ -64,9 +64,12 @@ extension Publishers {
     public typealias Output = Suffix.Output
     public typealias Failure = Suffix.Failure
 
+    /// The publisher that sends first.
     public let prefix: Prefix
+    /// The publisher that is subscribed to when the first one has finished.
     public let suffix: Suffix
 
+    /// Sends what `prefix` sends and, when that has finished, what `suffix` sends.
     @inlinable
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix

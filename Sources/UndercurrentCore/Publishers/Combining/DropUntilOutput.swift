@@ -30,9 +30,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are left out at the beginning.
     public let upstream: Upstream
+    /// The publisher whose first value opens the way. It is subscribed to first.
     public let other: Other
 
+    /// Leaves out the values of `upstream` until `other` has sent one.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

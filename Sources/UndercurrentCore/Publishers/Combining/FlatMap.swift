@@ -58,10 +58,15 @@ extension Publishers {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are made publishers of.
     public let upstream: Upstream
+    /// How many of those may run at once.
     public let maxPublishers: Subscribers.Demand
+    /// Makes a publisher of a value. It runs while nothing is locked.
     public let transform: (Upstream.Output) -> NewPublisher
 
+    /// Sends what the publishers send that `transform` makes of the values of `upstream`, at most `maxPublishers` of them at
+    /// once.
     @inlinable
     public init(
       upstream: Upstream, maxPublishers: Subscribers.Demand, transform: @escaping (Upstream.Output) -> NewPublisher

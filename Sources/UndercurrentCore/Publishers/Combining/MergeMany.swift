@@ -10,10 +10,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The merged publishers, in the order in which they are subscribed to.
     public let publishers: [Upstream]
 
+    /// Sends the values of these publishers as they come.
     @inlinable public init(_ upstream: Upstream...) { publishers = upstream }
 
+    /// Sends the values of all publishers in a sequence as they come; of none, it finishes at once.
     @inlinable
     public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
 
@@ -23,6 +26,7 @@ extension Publishers {
       for (index, publisher) in publishers.enumerated() { publisher.receive(subscriber: MergeSide(index, outlet)) }
     }
 
+    /// Merges another publisher with these, in one stage.
     @inlinable
     public func merge(with other: Upstream) -> MergeMany { MergeMany(publishers + [other]) }
   }

@@ -26,9 +26,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are sent at the beginning.
     public let upstream: Upstream
+    /// The publisher whose first value ends that. It is subscribed to first.
     public let other: Other
 
+    /// Sends the values of `upstream` until `other` has sent one, and finishes then.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

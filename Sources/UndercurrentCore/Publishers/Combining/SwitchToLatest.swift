@@ -59,8 +59,10 @@ extension Publishers {
     public typealias Output = P.Output
     public typealias Failure = P.Failure
 
+    /// The publisher of the publishers that are switched between.
     public let upstream: Upstream
 
+    /// Sends what the newest publisher that `upstream` has sent is sending.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

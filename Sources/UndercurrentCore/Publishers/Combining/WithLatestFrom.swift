@@ -36,10 +36,14 @@ extension Publishers {
   where Upstream.Failure == Other.Failure {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher each value of which sends something.
     public let upstream: Upstream
+    /// The publisher whose newest value goes into it. It is subscribed to first.
     public let other: Other
+    /// Makes what is sent of a value and the newest one of `other`. It runs while nothing is locked.
     public let transform: (Upstream.Output, Other.Output) -> Output
 
+    /// Sends what `transform` makes of each value of `upstream` and the newest one of `other`.
     @inlinable
     public init(
       upstream: Upstream, other: Other, transform: @escaping (Upstream.Output, Other.Output) -> Output

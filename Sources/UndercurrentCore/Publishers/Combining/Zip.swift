@@ -65,9 +65,12 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each pair, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each pair, and is subscribed to last.
     public let b: B
 
+    /// Sends the first values of two publishers as a pair, then the second ones, and so on.
     @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
     @inlinable
@@ -85,10 +88,14 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each triple, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each triple, and is subscribed to second.
     public let b: B
+    /// Gives the third value of each triple, and is subscribed to last.
     public let c: C
 
+    /// Sends the first values of three publishers as a triple, then the second ones, and so on.
     @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
     @inlinable
@@ -107,11 +114,16 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each quadruple, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each quadruple, and is subscribed to second.
     public let b: B
+    /// Gives the third value of each quadruple, and is subscribed to third.
     public let c: C
+    /// Gives the fourth value of each quadruple, and is subscribed to last.
     public let d: D
 
+    /// Sends the first values of four publishers as a quadruple, then the second ones, and so on.
     @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
     @inlinable
