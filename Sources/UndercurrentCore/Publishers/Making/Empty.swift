@@ -5,8 +5,10 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
   /// Whether it ends at once; otherwise it stays silent for ever.
   public let completeImmediately: Bool
 
+  /// Sends nothing, and finishes right after the subscription, or, with `completeImmediately: false`, never.
   @inlinable public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
+  /// The same, with its types named where the compiler cannot find them.
   @inlinable public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.init(completeImmediately: completeImmediately)
   }

@@ -2,10 +2,13 @@
 ///
 /// - Demand: none is needed for the failure.
 public struct Fail<Output, Failure: Error>: Publisher {
+  /// What each subscriber gets right after its subscription.
   public let error: Failure
 
+  /// Fails with `error`.
   @inlinable public init(error: Failure) { self.error = error }
 
+  /// Fails with `failure`; names the type of the values that never come, where the compiler cannot find it.
   @inlinable public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
   @inlinable

@@ -10,8 +10,10 @@ public import Synchronization
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
 
+  /// The value that each subscriber gets.
   public let output: Output
 
+  /// Sends `output` to each subscriber that asks for something, and finishes.
   @inlinable public init(_ output: Output) { self.output = output }
 
   @inlinable

@@ -10,8 +10,10 @@ extension Optional {
     public typealias Output = Wrapped
     public typealias Failure = Never
 
+    /// The value that each subscriber gets, if there is one.
     public let output: Wrapped?
 
+    /// Sends `output` if it is a value, and finishes.
     @inlinable public init(_ output: Wrapped?) { self.output = output }
 
     @inlinable

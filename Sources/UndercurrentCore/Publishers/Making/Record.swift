@@ -12,6 +12,7 @@
 /// let cancellable = lesson.sink { print($0) }  // listen, speak
 /// ```
 public struct Record<Output, Failure: Error>: Publisher {
+  /// What is played back to each subscriber.
   public let recording: Recording
 
   /// Records what `record` says.
@@ -22,8 +23,10 @@ public struct Record<Output, Failure: Error>: Publisher {
     self.init(recording: recording)
   }
 
+  /// Plays back `recording`.
   @inlinable public init(recording: Recording) { self.recording = recording }
 
+  /// Plays back `output`, then `completion`.
   @inlinable
   public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     self.init(recording: Recording(output: output, completion: completion))
@@ -36,6 +39,7 @@ public struct Record<Output, Failure: Error>: Publisher {
 
   /// Values and an ending, to be played back.
   public struct Recording {
+    /// What is recorded.
     public typealias Input = Output
 
     /// The values so far.
