@@ -28,9 +28,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = NewPublisher.Failure
 
+    /// The publisher that may fail.
     public let upstream: Upstream
+    /// Makes the publisher that goes on after a failure, once for each subscriber at most. It runs while nothing is locked.
     public let handler: (Upstream.Failure) -> NewPublisher
 
+    /// Goes on with what `handler` makes of the failure of `upstream`.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
       self.upstream = upstream

@@ -23,10 +23,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is subscribed to once, and again after each failure.
     public let upstream: Upstream
     /// How often at most; `nil` or a negative number is no limit.
     public let retries: Int?
 
+    /// Subscribes to `upstream` anew when it fails, at most `retries` times.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
