@@ -52,9 +52,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are kept.
     public let upstream: Upstream
+    /// For how many values there is room.
     public let size: Int
+    /// What `upstream` is asked for: as much as there is room for, or everything.
     public let prefetch: PrefetchStrategy
+    /// What becomes of a value for which there is no room.
     public let whenFull: BufferingStrategy<Failure>
 
     /// A negative size is a programming error and stops the program.

@@ -20,6 +20,7 @@ extension Publishers {
 
     @usableFromInline let multicast: Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
+    /// Sends the values of `upstream` once it is connected.
     @inlinable public init(upstream: Upstream) { multicast = upstream.multicast { PassthroughSubject() } }
 
     @inlinable
@@ -27,6 +28,8 @@ extension Publishers {
       multicast.receive(subscriber: subscriber)
     }
 
+    /// Subscribes to the upstream for all subscribers, until the result is cancelled or let go of. Connected twice, they get
+    /// everything twice.
     @inlinable public func connect() -> any Cancellable { multicast.connect() }
   }
 }

@@ -37,10 +37,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that the subject is fed by.
     public final let upstream: Upstream
+    /// Makes the subject that subscribers are served by.
     public final let createSubject: () -> SubjectType
     @usableFromInline final let made = Guarded<SubjectType?>(nil)
 
+    /// Feeds the subject that `createSubject` makes with `upstream`, once it is connected.
     @inlinable
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
@@ -63,6 +66,7 @@ extension Publishers {
       subject.subscribe(Inner(downstream: subscriber))
     }
 
+    /// Subscribes the subject to the upstream, until the result is cancelled or let go of. Connected twice, it is fed twice.
     @inlinable
     public final func connect() -> any Cancellable { upstream.subscribe(subject) }
 

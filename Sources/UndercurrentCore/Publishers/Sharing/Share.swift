@@ -26,9 +26,11 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is subscribed to once for all.
     public final let upstream: Upstream
     @usableFromInline final let shared: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
+    /// Shares one subscription to `upstream`, from the first subscriber's coming to the last one's cancelling.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -37,8 +37,11 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
     private typealias Round = Autoconnect<Multicast<HandleEvents<Upstream>, ReplaySubject<Output, Failure>>>
 
+    /// The publisher that is subscribed to once for all.
     public final let upstream: Upstream
+    /// How many of the last values a new subscriber gets at most.
     public final let count: Int
+    /// For how long values are kept, and whether what has ended begins anew.
     public final let scope: ReplayScope
     private final let rounds = Rounds()
 
