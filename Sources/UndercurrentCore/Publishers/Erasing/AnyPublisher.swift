@@ -12,6 +12,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   // Formed where the hidden publisher's type is known, so that its stages join directly with the erased subscriber.
   @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
+  /// Hides the type of `publisher`. One that is erased already is not wrapped once more.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     if let same = publisher as? Self {

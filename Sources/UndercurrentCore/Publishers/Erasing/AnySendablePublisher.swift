@@ -21,6 +21,7 @@ extension Publisher where Self: Sendable {
 public struct AnySendablePublisher<Output, Failure: Error>: Publisher, Sendable, CustomStringConvertible {
   @usableFromInline let attach: @Sendable (AnySubscriber<Output, Failure>) -> Void
 
+  /// Hides the type of `publisher`, which the compiler has checked to be `Sendable`.
   @inlinable
   public init<P: Publisher & Sendable>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     attach = { publisher.receive(subscriber: $0) }
