@@ -27,6 +27,8 @@ public final class ObservableObjectPublisher: Publisher {
   @usableFromInline let broadcast = Broadcast<Void, Never>("ObservableObjectPublisher", ignoresDemand: true)
   @usableFromInline let afterwards = SetOnce()
 
+  /// For a class that announces its changes itself: it keeps one of these as its `objectWillChange`, and calls ``send()`` before each
+  /// change.
   public init() {}
 
   @inlinable

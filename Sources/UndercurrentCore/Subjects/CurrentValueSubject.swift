@@ -14,6 +14,7 @@
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcast: Broadcast<Output, Failure>
 
+  /// A subject whose first value is `value`.
   public init(_ value: Output) { broadcast = Broadcast("CurrentValueSubject", latest: value) }
 
   /// The current value. Setting it sends it.

@@ -8,10 +8,12 @@ public final class AnyCancellable: Cancellable, Hashable {
   // Belongs to whoever was the one to cancel, so exclusive access needs no checking.
   @usableFromInline @exclusivity(unchecked) var run: (() -> Void)?
 
+  /// Runs `cancel` once: on ``cancel()``, or when the last reference goes. It may run on any thread, and is released then.
   @inlinable
   public init(_ cancel: @escaping () -> Void) { run = cancel }
 
   // A closure, and not `any Cancellable`: it is formed where the type is known, and takes no box of its own.
+  /// Cancels `canceller` once, and lets go of it then.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) { run = { canceller.cancel() } }
 

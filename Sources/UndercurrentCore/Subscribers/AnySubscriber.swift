@@ -12,6 +12,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   /// The subscriber, or the name of one that is made of closures.
   @usableFromInline let hidden: () -> Any
 
+  /// Hides the type of `subscriber`. One that is hidden already is not wrapped once more.
   @inlinable
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     if let same = subscriber as? Self {

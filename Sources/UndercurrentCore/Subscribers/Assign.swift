@@ -15,9 +15,11 @@ extension Subscribers {
 
     /// Where values are stored, until the ending.
     public var object: Root? { intake.current.map { unsafeDowncast($0, to: Target.self).object } }
+    /// The property that values are stored in.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
     @usableFromInline let intake: Intake
 
+    /// Stores values in a property of `object`, which it holds until the ending or ``cancel()``.
     @inlinable
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
       self.keyPath = keyPath
