@@ -22,10 +22,14 @@ extension NotificationCenter {
     public typealias Output = Notification
     public typealias Failure = Never
 
+    /// The center that is observed.
     public let center: NotificationCenter
+    /// The name of the notifications that are published.
     public let name: Notification.Name
+    /// The object whose notifications are published; `nil` for those of all objects. It is held for as long as the publisher is.
     public let object: AnyObject?
 
+    /// Publishes the notifications of a name that are posted to `center`, from all objects or from one.
     public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
       self.center = center
       self.name = name

@@ -8,8 +8,10 @@ extension OperationQueue: Scheduler {
     /// A length of time, in seconds, like a run loop's.
     public typealias Stride = RunLoop.SchedulerTimeType.Stride
 
+    /// The same point in time, as Foundation has it.
     public var date: Date
 
+    /// The point in time of `date`.
     public init(_ date: Date) { self.date = date }
 
     public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.date.timeIntervalSince(date)) }
@@ -18,8 +20,12 @@ extension OperationQueue: Scheduler {
   }
 
   /// There is nothing to say about how a job is run.
-  public struct SchedulerOptions { public init() {} }
+  public struct SchedulerOptions {
+    /// Nothing said; the same as no options.
+    public init() {}
+  }
 
+  /// The date: a time that goes back when somebody sets the computer's clock back.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }

@@ -33,13 +33,19 @@ extension Timer {
     public typealias Output = Date
     public typealias Failure = Never
 
+    /// The seconds from one date to the next, and from connecting to the first.
     public let interval: TimeInterval
+    /// How much later a date may come, in seconds; `nil` leaves that to Foundation.
     public let tolerance: TimeInterval?
+    /// The run loop that runs the timers, and on whose thread dates are delivered.
     public let runLoop: RunLoop
+    /// The mode of the run loop in which they run.
     public let mode: RunLoop.Mode
+    /// Of no effect, as in Combine.
     public let options: RunLoop.SchedulerOptions?
     private let subscribers = Broadcast<Date, Never>("Timer")
 
+    /// Publishes the date every `interval` seconds, once it is connected.
     public init(
       interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop, mode: RunLoop.Mode,
       options: RunLoop.SchedulerOptions? = nil

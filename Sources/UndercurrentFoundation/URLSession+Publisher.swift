@@ -32,9 +32,12 @@ extension URLSession {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError
 
+    /// What each subscriber sends, when it first asks for a value.
     public let request: URLRequest
+    /// The session that sends it. It is held for as long as the publisher is.
     public let session: URLSession
 
+    /// Publishes the answer to `request`, which `session` sends.
     public init(request: URLRequest, session: URLSession) {
       self.request = request
       self.session = session

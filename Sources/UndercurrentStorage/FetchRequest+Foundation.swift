@@ -24,6 +24,7 @@ extension SectionedFetchRequest {
 }
 
 extension FetchOrder {
+  /// Sorts as `descriptor` does, forward or in reverse. Two of equal descriptors are the same.
   public init(_ descriptor: SortDescriptor<Record>) {
     self.init(descriptor) { descriptor.compare($0, $1) == .orderedAscending }
   }
