@@ -11,7 +11,7 @@ struct SourceFile {
   /// Without comments and without what is inside string literals of one line, so that a word in them is not taken for code.
   let code: [String]
 
-  private init(path: String, text: String) {
+  init(path: String, text: String) {
     self.path = path
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     code = lines.map(Self.withoutCommentsAndText)
@@ -45,7 +45,7 @@ struct SourceFile {
   static func all(in folder: String) -> [SourceFile] { package.filter { $0.path.hasPrefix(folder + "/") } }
 
   /// The folder of the package.
-  static let root = URL(filePath: #filePath)
+  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Read once for all tests.
