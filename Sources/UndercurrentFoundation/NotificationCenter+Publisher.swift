@@ -1,6 +1,7 @@
 public import Foundation
 public import UndercurrentCore
 
+/// Notifications, as a publisher.
 extension NotificationCenter {
   /// Publishes the notifications of a name, from all objects or from one.
   ///
@@ -17,7 +18,7 @@ extension NotificationCenter {
     NotificationCenter.Publisher(center: self, name: name, object: object)
   }
 
-  /// The publisher that ``NotificationCenter/publisher(for:object:)`` returns.
+  /// The publisher that `publisher(for:object:)` returns.
   public struct Publisher: UndercurrentCore.Publisher {
     public typealias Output = Notification
     public typealias Failure = Never

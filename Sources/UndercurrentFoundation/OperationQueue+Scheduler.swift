@@ -2,6 +2,10 @@ import Dispatch
 public import Foundation
 public import UndercurrentCore
 
+/// An operation queue runs work as operations: at most `maxConcurrentOperationCount` at once, and in the order in which it was scheduled
+/// if that is one. Its time is the date.
+///
+/// - Tolerance: made use of by work that repeats. What is due once becomes an operation as near to its time as can be.
 extension OperationQueue: Scheduler {
   /// A point in time of an operation queue: a date.
   public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {

@@ -2,7 +2,9 @@ public import Foundation
 public import UndercurrentCore
 
 /// A run loop runs work only while somebody runs it, in its default mode: a program without a running loop never gets to it, and in
-/// other modes it waits. Prefer `DispatchQueue.main` where that matters.
+/// other modes it waits. Prefer `DispatchQueue.main` where that matters. Its time is the date.
+///
+/// - Tolerance: handed to the timer that waits, for work that is due once and for work that repeats.
 extension RunLoop: Scheduler {
   /// A point in time of a run loop: a date.
   public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {

@@ -1,6 +1,7 @@
 public import Foundation
 public import UndercurrentCore
 
+/// Dates, again and again, as a publisher.
 extension Timer {
   /// Publishes the date, again and again, once it is connected.
   ///
@@ -25,7 +26,7 @@ extension Timer {
     TimerPublisher(interval: interval, tolerance: tolerance, runLoop: runLoop, mode: mode, options: options)
   }
 
-  /// The publisher that ``Foundation/Timer/publish(every:tolerance:on:in:options:)`` returns.
+  /// The publisher that `publish(every:tolerance:on:in:options:)` returns.
   ///
   /// Each connection has a timer of its own, which all subscribers hear. Cancelling a connection stops its timer and no other; Combine
   /// stops them all, and does not pass the tolerance on.

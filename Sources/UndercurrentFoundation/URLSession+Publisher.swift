@@ -5,8 +5,9 @@ public import UndercurrentCore
   public import FoundationNetworking
 #endif
 
+/// Answers to requests, as publishers.
 extension URLSession {
-  /// Publishes the answer to a request for a URL. See ``Foundation/URLSession/dataTaskPublisher(for:)-(URLRequest)``.
+  /// Publishes the answer to a request for a URL. See `dataTaskPublisher(for:)` of a request.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
 
   /// Publishes the answer to a request: its data and its response, and then the ending.
