@@ -1,6 +1,7 @@
 public import Foundation
 public import UndercurrentState
 
+/// Requests in the words of Foundation.
 extension FetchRequest {
   /// Asks for records with Foundation's own words, as in `@FetchRequest(sortDescriptors: [SortDescriptor(\.title)])`.
   public init(
@@ -11,6 +12,7 @@ extension FetchRequest {
   }
 }
 
+/// Requests in the words of Foundation.
 extension SectionedFetchRequest {
   /// Asks for records with Foundation's own words.
   public init(
@@ -23,6 +25,7 @@ extension SectionedFetchRequest {
   }
 }
 
+/// Orders of Foundation.
 extension FetchOrder {
   /// Sorts as `descriptor` does, forward or in reverse. Two of equal descriptors are the same.
   public init(_ descriptor: SortDescriptor<Record>) {
@@ -30,6 +33,7 @@ extension FetchOrder {
   }
 }
 
+/// Predicates of Foundation.
 extension FetchPredicate {
   /// Two with the same text are the same.
   public init(_ predicate: Predicate<Record>) {

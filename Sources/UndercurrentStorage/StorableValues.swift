@@ -1,6 +1,7 @@
 public import Foundation
 public import UndercurrentState
 
+/// Stored as bytes.
 extension Data: StorableValue {
   /// The bytes that are stored; `nil` if it is something else.
   public init?(storedValue: StoredValue) {
@@ -12,6 +13,7 @@ extension Data: StorableValue {
   public var storedValue: StoredValue { .data([UInt8](self)) }
 }
 
+/// Stored as seconds since the beginning of 2001.
 extension Date: StorableValue {
   /// The date that is stored; `nil` if it is something else.
   public init?(storedValue: StoredValue) {
