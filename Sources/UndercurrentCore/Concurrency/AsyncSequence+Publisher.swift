@@ -1,3 +1,4 @@
+/// Every asynchronous sequence that is `Sendable` can be published.
 extension AsyncSequence where Self: Sendable {
   /// A publisher of the sequence's elements, or of the failure that it throws. An addition to Combine.
   ///

@@ -1,3 +1,4 @@
+/// A value that may be there can be published.
 extension Optional {
   /// A publisher of the value, if there is one, followed by the ending.
   ///

@@ -1,3 +1,4 @@
+/// A result can be published.
 extension Result {
   /// A publisher of the success and the ending, or of the failure.
   ///

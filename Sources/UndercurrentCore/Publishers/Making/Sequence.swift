@@ -25,6 +25,7 @@ extension Publishers {
 extension Publishers.Sequence: Equatable where Elements: Equatable {}
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
+/// Every sequence can be published.
 extension Swift.Sequence {
   /// A publisher of the sequence's elements.
   ///
