@@ -34,6 +34,7 @@ public struct _ConnectedGesture {
 }
 
 extension Gesture where Body == Never {
+  /// Not to be asked for: the gesture is recognised itself.
   public var body: Never { fatalError("\(Self.self) is recognised itself and has no body.") }
 
   public func _connect(_ handlers: _GestureHandlers<Value>) -> _ConnectedGesture {

@@ -20,6 +20,7 @@ public protocol PrimitiveView: View where Body == Never {
 }
 
 extension PrimitiveView {
+  /// Not to be asked for: a renderer draws the view.
   public var body: Never { fatalError("\(Self.self) is drawn by a renderer and has no body.") }
 }
 

@@ -13,6 +13,7 @@ public struct VirtualClock: Clock {
     /// The instant at a time of the scheduler.
     public init(_ time: MonotonicTime) { self.time = time }
 
+    /// The instant that is later by `duration`; earlier, if that is negative.
     public func advanced(by duration: Duration) -> Instant {
       Instant(MonotonicTime(nanoseconds: time.nanoseconds + duration.nanoseconds))
     }
