@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct DocumentationTests {
-  private static let modules = [
+  static let modules = [
     "UndercurrentCore", "UndercurrentFoundation", "UndercurrentState", "UndercurrentStorage", "UndercurrentTesting",
   ]
 
@@ -80,7 +80,7 @@ struct DocumentationTests {
   }
 
   /// The same for the articles.
-  @Test(arguments: ["UndercurrentCore", "UndercurrentState", "UndercurrentTesting"])
+  @Test(arguments: modules)
   func everyExampleOfAnArticleIsRun(module: String) throws {
     let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
     let folder = SourceFile.root.appending(path: "Sources/\(module)/\(module).docc")

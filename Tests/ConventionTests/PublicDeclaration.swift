@@ -9,12 +9,14 @@ struct PublicDeclaration: Equatable {
   let isDocumented: Bool
 }
 
-extension SourceFile {
-  /// What other modules see of this file, the requirements of its protocols and the cases of its enumerations included. What begins with
+extension PublicDeclaration {
+  /// What other modules see of a file, the requirements of its protocols and the cases of its enumerations included. What begins with
   /// an underscore is public for the compiler only, and left out.
   ///
   /// Lines are taken as the formatter leaves them: one declaration each, and a brace that opens a type at the end of a line.
-  var publicDeclarations: [PublicDeclaration] {
+  ///
+  /// - Parameter code: The lines without comments and text.
+  static func all(in lines: [String], _ code: [String]) -> [PublicDeclaration] {
     var scan = PublicScan()
     for (index, line) in lines.enumerated() { scan.read(line, code: code[index], number: index + 1) }
     return scan.found
@@ -83,7 +85,8 @@ private struct PublicScan {
         case "enum": .cases
         default: .type
         }
-      let name = text.dropFirst(keyword.count + 1).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      let header = text.dropFirst(keyword.count + 1)
+      let name = header.hasPrefix("[") ? "Array" : header.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
       next = Scope(kind: kind, name: scope.name.isEmpty ? String(name) : "\(scope.name).\(name)", isPublic: isPublic)
     } else {
       next = Scope()
