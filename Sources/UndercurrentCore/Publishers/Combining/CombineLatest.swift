@@ -6,6 +6,9 @@ extension Publisher {
   /// - Completion: when both have finished. When one has finished without a value, and a count of values is asked for, that is at once:
   ///   nothing is left to come, and nobody would ask the other for more. The first failure cancels the other and goes down after what
   ///   had been asked for.
+  /// - Buffer: the newest value of each.
+  /// - Cancellation: of both.
+  /// - Threads: the publishers may send on any, at the same time.
   /// - A publisher of two expressions over one source sends a mixed pair in between, of one new and one old half, as in Combine.
   ///
   /// ```swift

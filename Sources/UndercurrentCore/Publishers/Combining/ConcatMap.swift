@@ -8,6 +8,7 @@ extension Publisher {
   /// - Buffer: the values whose turn has not come, without limit.
   /// - Completion: when this publisher has finished and the last that was made has. A failure of either goes down at once, cancels what
   ///   is running and throws away what waits.
+  /// - Cancellation: of this publisher and the one that is running. What waits is thrown away.
   /// - Threads: as for `flatMap(maxPublishers:_:)`.
   ///
   /// ```swift

@@ -10,6 +10,7 @@ extension Publisher {
   /// - Buffer: what came in and was not asked for yet. A publisher whose values wait here counts as running.
   /// - Completion: when this publisher and all that were made have finished. The first failure cancels everything that is still
   ///   running, this publisher included (Combine lets it run on), and goes down after what had been asked for.
+  /// - Cancellation: of this publisher and all that are running. What waits is dropped.
   /// - Threads: the publishers may send on any, at the same time.
   ///
   /// ```swift

@@ -1,11 +1,17 @@
 extension Publisher {
-  /// Sends the values of this publisher and of another of its kind, in the order in which they come.
+  /// Sends the values of this publisher and of another of its kind, in the order in which they come. See `merge(with:)`.
   @inlinable
   public func merge(with other: Self) -> Publishers.MergeMany<Self> { Publishers.MergeMany(self, other) }
 }
 
 extension Publishers {
   /// The publisher of any number of merged ones of one kind. Of none, it finishes at once.
+  ///
+  /// - Everything else is as with two, see `merge(with:)`.
+  ///
+  /// ```swift
+  /// let cancellable = Publishers.MergeMany((1...3).map { Just($0) }).sink { print($0) }  // 1, 2, 3
+  /// ```
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -2,8 +2,9 @@ extension Publisher {
   /// Sends values until another publisher sends its first, and finishes then.
   ///
   /// - Demand passes through; the other publisher is subscribed to first and asked for one value. Nothing is buffered.
-  /// - Completion: passes through, and cancels the other publisher. The other's first value cancels this one. If the other ends
-  ///   without a value, nothing happens.
+  /// - Completion: passes through, a failure no less, and cancels the other publisher. The other's first value cancels this one.
+  ///   If the other ends without a value, nothing happens.
+  /// - Cancellation: of both.
   /// - Threads: the other publisher may send on any. A value that is just being delivered comes before the ending.
   ///
   /// ```swift

@@ -5,6 +5,8 @@ extension Publisher {
   ///   is asked for in its place.
   /// - Buffer: the newest value of `other`.
   /// - Completion: when this publisher ends; `other` is cancelled then. The end of `other` alone changes nothing, its failure ends all.
+  /// - Cancellation: of both.
+  /// - Threads: both may send on any, at the same time.
   ///
   /// ```swift
   /// let taps = PassthroughSubject<Void, Never>()
@@ -21,7 +23,8 @@ extension Publisher {
     Publishers.WithLatestFrom(upstream: self, other: other) { $1 }
   }
 
-  /// Sends what `transform` makes of each value of this publisher and the newest one of `other`. An addition to Combine.
+  /// Sends what `transform` makes of each value of this publisher and the newest one of `other`. See
+  /// ``withLatestFrom(_:)``. An addition to Combine.
   @inlinable
   public func withLatestFrom<Other: Publisher, T>(
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> T

@@ -6,6 +6,7 @@ extension Publisher {
   /// - Buffer: what one publisher is ahead of the other.
   /// - Completion: as soon as no further pair can come about, because one has finished and all it sent has been paired; the other
   ///   is cancelled when it has sent as much. The first failure cancels the other and goes down after what had been asked for.
+  /// - Cancellation: of both. What waits is dropped.
   /// - Threads: the publishers may send on any, at the same time.
   ///
   /// ```swift
