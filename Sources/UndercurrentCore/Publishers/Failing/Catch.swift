@@ -5,6 +5,7 @@ extension Publisher {
   /// - Demand: passes through to the one that is sending. What this one leaves unanswered is handed on to the other.
   /// - Buffer: none.
   /// - Completion: passes through, the other's failure included.
+  /// - Cancellation: of the one that is sending. The other is not subscribed to any more.
   /// - A cancel while the other is being subscribed to is honoured (Combine lets it run on), and what this one sends after its
   ///   failure is dropped.
   ///

@@ -5,6 +5,7 @@ extension Publisher {
   /// - Demand: passes through. What an attempt leaves unanswered the next one is asked for.
   /// - Buffer: none. What a failed attempt has sent has been delivered, and comes again.
   /// - Completion: passes through; the failure of the last attempt does.
+  /// - Cancellation: of the attempt that is running, and there is no other.
   /// - A publisher that fails at once is retried in a loop: the stack does not deepen.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
 extension Publisher {
   /// Goes on with another publisher when this one fails, or fails itself when `handler` throws.
   ///
-  /// - The same as ``catch(_:)`` otherwise.
+  /// - Demand, cancellation and everything else are those of ``catch(_:)``.
   ///
   /// ```swift
   /// struct Offline: Error {}
