@@ -2,6 +2,7 @@ extension Publisher {
   /// Sends no values, only the ending.
   ///
   /// - Demand: asks for everything.
+  /// - Buffer: none; values are let go of.
   /// - Completion, failure and cancellation pass through.
   ///
   /// ```swift

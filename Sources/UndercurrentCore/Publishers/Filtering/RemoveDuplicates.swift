@@ -15,6 +15,12 @@ extension Publisher {
   /// Sends a value only if `predicate` says that it differs from the one sent before it.
   ///
   /// The predicate is given the last value that was let through, and the new one.
+  ///
+  /// - Demand, completion, failure and cancellation are those of ``removeDuplicates()``.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 3, 4].publisher.removeDuplicates { $0 % 2 == $1 % 2 }.sink { print($0) }  // 1, 4
+  /// ```
   @inlinable
   public func removeDuplicates(
     by predicate: @escaping (Output, Output) -> Bool
