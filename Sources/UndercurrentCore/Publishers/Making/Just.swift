@@ -2,6 +2,7 @@ public import Synchronization
 
 /// A publisher of one value, which it sends as soon as anything is asked for, followed by the ending.
 ///
+/// - Demand: any is enough; the ending needs none of its own. It never fails.
 /// - Cancelling before that leaves nothing to be sent.
 ///
 /// ```swift

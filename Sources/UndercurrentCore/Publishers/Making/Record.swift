@@ -1,7 +1,8 @@
 /// A publisher that plays back a recording: values, and then an ending.
 ///
 /// - Demand: each subscriber gets the recording for itself, one value for each it asks for. The ending follows the last value without
-///   being asked for; a recording without values ends at once.
+///   being asked for, a failure no less; a recording without values ends at once.
+/// - Cancelling ends the playing back, for that subscriber alone.
 ///
 /// ```swift
 /// let lesson = Record<String, Never> { recording in
