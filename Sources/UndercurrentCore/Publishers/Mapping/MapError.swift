@@ -1,7 +1,7 @@
 extension Publisher {
   /// Fails with what `transform` makes of a failure.
   ///
-  /// - Demand, values, the ending without a failure and cancellation pass through.
+  /// - Demand, values, the ending without a failure and cancellation pass through; nothing is buffered.
   ///
   /// ```swift
   /// enum Problem: Error { case parser, other }

@@ -13,6 +13,8 @@ extension Publisher {
 
   /// Sends two properties of each value, as a pair.
   ///
+  /// - Demand, completion, failure and cancellation pass through; nothing is buffered.
+  ///
   /// ```swift
   /// let cancellable = ["one"].publisher.map(\.count, \.isEmpty).sink { print($0) }  // (3, false)
   /// ```
@@ -24,6 +26,8 @@ extension Publisher {
   }
 
   /// Sends three properties of each value, as a triple.
+  ///
+  /// - Demand, completion, failure and cancellation pass through; nothing is buffered.
   ///
   /// ```swift
   /// let cancellable = ["one"].publisher.map(\.count, \.isEmpty, \.first!).sink { print($0) }  // (3, false, "o")

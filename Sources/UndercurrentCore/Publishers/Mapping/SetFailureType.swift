@@ -1,7 +1,7 @@
 extension Publisher where Failure == Never {
   /// Gives a publisher that cannot fail a type of failure, so that it fits where one is expected.
   ///
-  /// - Everything passes through.
+  /// - Demand, values, completion and cancellation pass through; nothing is buffered.
   ///
   /// ```swift
   /// enum Problem: Error { case full }
