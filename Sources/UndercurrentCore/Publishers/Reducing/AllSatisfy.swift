@@ -3,6 +3,7 @@ extension Publisher {
   ///
   /// - Demand: asks for everything; the answer waits until it is asked for.
   /// - Completion: upstream is cancelled before `false` goes down; `true` is known at the end. A failure passes at once.
+  /// - Cancellation: passes through.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.allSatisfy { $0 < 5 }.sink { print($0) }  // true

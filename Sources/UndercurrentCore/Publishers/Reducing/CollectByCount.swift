@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: for each array that is asked for, asks for as many values as go into it.
   /// - Buffer: the values of one array.
   /// - Completion: what does not fill an array, if there is anything, then the ending. A failure passes at once, and that is dropped.
+  /// - Cancellation: passes through; what was gathered is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...5).publisher.collect(2).sink { print($0) }  // [1, 2], [3, 4], [5]

@@ -3,6 +3,7 @@ extension Publisher {
   ///
   /// - Demand: asks for everything; the answer waits until it is asked for.
   /// - Completion: upstream is cancelled before `true` goes down; `false` is known at the end. A failure passes at once.
+  /// - Cancellation: passes through.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.contains { $0 > 4 }.sink { print($0) }  // false

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: upstream is cancelled before the value goes down. Without such a value, the ending alone; a failure passes at
   ///   once.
+  /// - Cancellation: passes through; a value that waits is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.first { $0 > 2 }.sink { print($0) }  // 3

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: the last value, then the ending; without a value, the ending alone. A failure passes at once, and the value is
   ///   dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// let cancellable = [3, 4].publisher.last().sink { print($0) }  // 4

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the result waits until it is asked for.
   /// - Completion: the result, or `initialResult` if there were no values, then the ending. A failure passes at once, and the result
   ///   so far is dropped.
+  /// - Cancellation: passes through; the result so far is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.eraseToAnyPublisher().reduce(0, +).sink { print($0) }  // 10

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the answer waits until it is asked for.
   /// - Completion: upstream is cancelled before `false` or the failure of `predicate` goes down; `true` is known at the end. A
   ///   failure passes at once.
+  /// - Cancellation: passes through.
   ///
   /// ```swift
   /// struct Negative: Error {}

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: upstream is cancelled before the value or the failure of `predicate` goes down. Without such a value, the ending
   ///   alone; a failure passes at once.
+  /// - Cancellation: passes through; a value that waits is dropped.
   ///
   /// ```swift
   /// struct Negative: Error {}

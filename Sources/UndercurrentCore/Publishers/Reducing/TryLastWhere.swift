@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: the value, then the ending; without such a value, the ending alone. When `predicate` throws, upstream is
   ///   cancelled before the failure goes down. A failure passes at once, and the value is dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// struct Negative: Error {}

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the result waits until it is asked for.
   /// - Completion: the result, or `initialResult` if there were no values, then the ending. When `nextPartialResult` throws, upstream
   ///   is cancelled before the failure goes down. A failure passes at once, and the result so far is dropped.
+  /// - Cancellation: passes through; the result so far is dropped.
   ///
   /// ```swift
   /// struct Zero: Error {}
