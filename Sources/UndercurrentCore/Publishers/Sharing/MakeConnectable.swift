@@ -1,7 +1,8 @@
 extension Publisher where Failure == Never {
   /// Makes a publisher that sends nothing until it is connected.
   ///
-  /// - It is ``Publisher/multicast(_:)`` with a ``PassthroughSubject``.
+  /// - It is ``Publisher/multicast(_:)`` with a ``PassthroughSubject``: everything is asked for once anybody has asked for
+  ///   anything, nothing is buffered, the ending goes to all, and cancelling what `connect()` has returned stops it.
   ///
   /// ```swift
   /// let source = [1, 2].publisher.makeConnectable()

@@ -7,6 +7,7 @@ extension Publisher {
   ///   subject.
   /// - Completion: the subject's: who comes later gets what the subject says. Connecting again after a cancel goes on with the
   ///   same subject; connecting twice feeds it twice.
+  /// - Cancellation: of a subscriber, leaves the others alone; of what `connect()` has returned, stops the feeding.
   ///
   /// ```swift
   /// let source = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }

@@ -5,7 +5,8 @@ extension Publisher {
   ///   subscribed to when the first subscriber comes, and cancelled when the last one has cancelled.
   /// - Demand: asks for everything. A subscriber gets no value that it has not asked for in time.
   /// - Buffer: none.
-  /// - Completion: goes to all who are there. What has finished stays finished: who comes later gets the ending alone.
+  /// - Completion: goes to all who are there, a failure no less. What has finished stays finished: who comes later gets the
+  ///   ending alone.
   /// - A publisher that sends at once, such as a sequence, sends everything to the first subscriber: use `makeConnectable()` and
   ///   connect when all are there.
   ///

@@ -8,6 +8,8 @@ extension Publisher {
   /// - Demand: everything, when the first subscriber comes. Values wait for each subscriber.
   /// - Buffer: the last `count` values, and for each subscriber what it has not asked for.
   /// - Completion: comes after the values that wait.
+  /// - Cancellation: when the last subscriber has cancelled, this publisher is; who comes then has it subscribed to anew. A
+  ///   failure is an ending.
   ///
   /// ```swift
   /// let source = PassthroughSubject<Int, Never>()
