@@ -9,6 +9,7 @@ extension Publisher {
   /// - Buffer: the newest value.
   /// - Completion: drops the value that was waiting, as in Combine, and is delivered on the scheduler. See
   ///   ``debounce(for:scheduler:options:flushesOnCompletion:)`` for the other way.
+  /// - Cancellation: drops the value that is waiting, and the timer.
   /// - Cost: one timer per quiet time, however many values come in it.
   ///
   /// ```swift
