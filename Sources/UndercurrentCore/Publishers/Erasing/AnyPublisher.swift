@@ -1,7 +1,13 @@
 extension Publisher {
   /// Hides how the publisher is made: what is left in its type is what it sends and how it can fail.
   ///
+  /// - Demand, values, completion, failure and cancellation pass through; nothing is buffered.
   /// - Cost: one call a value; the stages above and below are joined as if there was nothing between them otherwise.
+  ///
+  /// ```swift
+  /// func answer() -> AnyPublisher<String, Never> { Just(42).map { "\($0)" }.eraseToAnyPublisher() }
+  /// let cancellable = answer().sink { print($0) }  // 42
+  /// ```
   @inlinable
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }

@@ -1,6 +1,8 @@
 extension Publisher where Self: Sendable {
   /// Hides how the publisher is made, but not that it may be used from any thread. An addition to Combine.
   ///
+  /// - Demand, values, completion, failure and cancellation pass through; nothing is buffered.
+  ///
   /// ```swift
   /// actor Thermometer {
   ///   private let readings = CurrentValueSubject<Int, Never>(20)
