@@ -3,6 +3,12 @@ public import Synchronization
 /// Keeps something running until it is cancelled or let go of.
 ///
 /// Cancels exactly once, on ``cancel()`` or when the last reference to it goes, and releases what it held at once.
+///
+/// ```swift
+/// let cancellable = AnyCancellable { print("stopped") }
+/// cancellable.cancel()  // stopped
+/// cancellable.cancel()
+/// ```
 public final class AnyCancellable: Cancellable, Hashable {
   @usableFromInline let isCancelled = Atomic(false)
   // Belongs to whoever was the one to cancel, so exclusive access needs no checking.

@@ -1,4 +1,10 @@
-/// A subscriber whose own type is hidden.
+/// A subscriber whose own type is hidden, or which is made of closures.
+///
+/// ```swift
+/// let one = AnySubscriber<Int, Never>(
+///   receiveSubscription: { $0.request(.max(1)) }, receiveValue: { print($0); return .none })
+/// [1, 2].publisher.subscribe(one)  // 1
+/// ```
 @frozen
 public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible

@@ -61,6 +61,13 @@ extension Publisher where Failure == Never {
   /// The object is held meanwhile. To store values in a published property of the object that owns the pipeline, use
   /// `assign(to:)`, which holds nothing.
   ///
+  /// ```swift
+  /// final class Title { var text = "" }
+  /// let title = Title()
+  /// let cancellable = Just("hello").assign(to: \.text, on: title)
+  /// print(title.text)  // hello
+  /// ```
+  ///
   /// - Demand: everything.
   /// - Thread: as with ``sink(isolation:receiveCompletion:receiveValue:)``: called on an actor, it stores values on that actor.
   @inlinable
