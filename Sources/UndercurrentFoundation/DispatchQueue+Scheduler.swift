@@ -1,8 +1,8 @@
 public import Dispatch
 public import UndercurrentCore
 
-/// A queue runs work on its threads, in the order in which it was scheduled if it is a serial one. Its time goes on evenly, whatever is
-/// done to the computer's clock, and stands still while the computer sleeps.
+/// A queue runs work on its threads, in the order in which it was scheduled if it is a serial one. Its time goes on evenly,
+/// whatever is done to the computer's clock, and stands still while the computer sleeps.
 ///
 /// - Tolerance: made use of by work that repeats. What is due once runs as near to its time as the queue can.
 /// - Options: the quality of service, flags and group of ``SchedulerOptions``.

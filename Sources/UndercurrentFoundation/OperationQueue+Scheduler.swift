@@ -2,8 +2,8 @@ import Dispatch
 public import Foundation
 public import UndercurrentCore
 
-/// An operation queue runs work as operations: at most `maxConcurrentOperationCount` at once, and in the order in which it was scheduled
-/// if that is one. Its time is the date.
+/// An operation queue runs work as operations: at most `maxConcurrentOperationCount` at once, and in the order in which it was
+/// scheduled if that is one. Its time is the date.
 ///
 /// - Tolerance: made use of by work that repeats. What is due once becomes an operation as near to its time as can be.
 extension OperationQueue: Scheduler {
