@@ -5,6 +5,7 @@ struct EscapeTests {
   /// How many there are. A new one needs a better reason than the ones before it; then change the number here.
   static let expected: [String: Int] = [
     "ChatConformance": 0,
+    "ChatMatrix": 0,
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
