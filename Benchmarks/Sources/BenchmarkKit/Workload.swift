@@ -5,6 +5,7 @@ public struct Workload {
   public let unit: String
   /// What is compared with the floor: time, or the heap bytes that stay.
   public let measures: Quantity
+  public let clock: Watch.Clock
   /// The most that a contender may take, as a multiple of the floor's in the same run; `nil` when nothing is promised.
   public let reach: Double?
   /// The most allocations that the library may make for each unit; more fail the run. `nil` when nothing is promised.
@@ -21,12 +22,13 @@ public struct Workload {
   }
 
   public init(
-    _ name: String, per unit: String, measures: Quantity = .nanoseconds, reach: Double? = nil, allocations: Double? = nil,
-    batch: Int = 1, proof: Int? = nil, _ contenders: [Contender]
+    _ name: String, per unit: String, measures: Quantity = .nanoseconds, clock: Watch.Clock = .running, reach: Double? = nil,
+    allocations: Double? = nil, batch: Int = 1, proof: Int? = nil, _ contenders: [Contender]
   ) {
     self.name = name
     self.unit = unit
     self.measures = measures
+    self.clock = clock
     self.reach = reach
     self.allocations = allocations
     self.batch = batch

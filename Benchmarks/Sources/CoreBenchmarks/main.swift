@@ -11,7 +11,7 @@ do {
   let workloads =
     subjects(hole) + subscriptions(hole) + operators(hole) + flattening(hole) + objects(hole) + threads(hole) + views(hole)
   if let count = options.profile {
-    for workload in workloads where options.includes(workload.name) { workload.run("ours", count) }
+    for workload in workloads where options.includes(workload.name) { workload.run(options.contender, count) }
     exit(0)
   }
   for workload in workloads where options.includes(workload.name) { report.rows.append(try measure(workload)) }
