@@ -91,7 +91,6 @@ struct MooringTests {
     #expect(log == ["1", "cancelled"])
   }
 
-
   @Test func whatHasEndedIsNotHeldAndNotCancelled() {
     let publisher = TestPublisher<Int, Never>()
     let cancellable = publisher.sink { _ in }

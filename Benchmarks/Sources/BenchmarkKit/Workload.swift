@@ -43,7 +43,8 @@ public struct Workload {
 }
 
 /// One way to do the work of a workload. The first of a workload is its floor, written by hand without any library; the one called
-/// "ours" is the library; all others are what a program could take from the toolchain instead.
+/// "ours" is the library; all others are what a program could take from the toolchain instead, or floors that do more, which are called
+/// "floor" and something.
 public struct Contender {
   public let name: String
   /// Builds whatever is needed, once, and returns what does `count` pieces of work and says what came out of it.

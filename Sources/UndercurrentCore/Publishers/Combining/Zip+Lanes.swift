@@ -162,16 +162,24 @@ package struct Lanes4<A, B, C, D>: Lanes {
   package mutating func complete(with arrival: Arrival) -> (A, B, C, D)? {
     switch arrival {
     case .a(let value):
-      guard a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty, let b = b.popFirst(), let c = c.popFirst(), let d = d.popFirst() else { return nil }
+      guard a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty, let b = b.popFirst(), let c = c.popFirst(), let d = d.popFirst() else {
+        return nil
+      }
       return (value, b, c, d)
     case .b(let value):
-      guard b.isEmpty, !a.isEmpty, !c.isEmpty, !d.isEmpty, let a = a.popFirst(), let c = c.popFirst(), let d = d.popFirst() else { return nil }
+      guard b.isEmpty, !a.isEmpty, !c.isEmpty, !d.isEmpty, let a = a.popFirst(), let c = c.popFirst(), let d = d.popFirst() else {
+        return nil
+      }
       return (a, value, c, d)
     case .c(let value):
-      guard c.isEmpty, !a.isEmpty, !b.isEmpty, !d.isEmpty, let a = a.popFirst(), let b = b.popFirst(), let d = d.popFirst() else { return nil }
+      guard c.isEmpty, !a.isEmpty, !b.isEmpty, !d.isEmpty, let a = a.popFirst(), let b = b.popFirst(), let d = d.popFirst() else {
+        return nil
+      }
       return (a, b, value, d)
     case .d(let value):
-      guard d.isEmpty, !a.isEmpty, !b.isEmpty, !c.isEmpty, let a = a.popFirst(), let b = b.popFirst(), let c = c.popFirst() else { return nil }
+      guard d.isEmpty, !a.isEmpty, !b.isEmpty, !c.isEmpty, let a = a.popFirst(), let b = b.popFirst(), let c = c.popFirst() else {
+        return nil
+      }
       return (a, b, c, value)
     }
   }
