@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Undercurrent", targets: ["Undercurrent"]),
     .library(name: "UndercurrentState", targets: ["UndercurrentState", "UndercurrentStorage"]),
     .library(name: "UndercurrentTesting", targets: ["UndercurrentTesting"]),
+    .library(name: "ChatModel", targets: ["ChatModel"]),
     .executable(name: "chat", targets: ["chat"]),
   ],
   targets: [

@@ -28,9 +28,10 @@ extension Publisher {
       receive(subscriber: sink)
       return lifetime
     }
-    let tether = Tether()
-    receive(subscriber: TetheredSink(tether, value: receiveValue, completion: receiveCompletion))
-    return AnyCancellable(tether)
+    let sink = ClosureSink(value: receiveValue, completion: receiveCompletion)
+    receive(subscriber: sink)
+    let link = sink.mooring.end
+    return AnyCancellable { link.leave() }
   }
 }
 
@@ -51,56 +52,39 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// What ``Publisher/sink(isolation:receiveCompletion:receiveValue:)`` gives its user to hold, in place of the subscriber.
+/// Runs closures.
 ///
-/// Only the pipeline holds the subscriber, and lets go of it when the last delivery has returned. So the closures need no guard
-/// against being released while they run, which is what delivering to a ``Subscribers/Sink`` spends a third of its time on:
+/// Only the pipeline holds it, and lets go of it when the last delivery has returned. So the closures need no guard against being
+/// released while they run, which is what delivering to a ``Subscribers/Sink`` spends a third of its time on. What the user holds is the
+/// link that leads up:
 ///
-///     cancellable ──▶ tether ──until the end──▶ subscription
-///     pipeline ──▶ subscriber ──▶ tether
+///     cancellable ──▶ link ──until cut──▶ stage
+///     pipeline ──▶ sink ──▶ link
 @usableFromInline
-final class Tether: Subscription, Described, Sendable {
-  @usableFromInline let upstream = UpstreamSlot()
-
-  @inlinable init() {}
-
-  // A subject that is fed asks through this.
-  @usableFromInline func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
-
-  @usableFromInline func cancel() { _ = upstream.cancel() }
-
-  @usableFromInline var description: String { "Subject" }
-}
-
-@usableFromInline
-final class TetheredSink<Input, Failure: Error>: Subscriber, Described {
-  @usableFromInline let tether: Tether
+final class ClosureSink<Input, Failure: Error>: Subscriber, Described {
   @usableFromInline let value: (Input) -> Void
   @usableFromInline let completion: (Subscribers.Completion<Failure>) -> Void
+  @usableFromInline let mooring = Mooring()
 
   @inlinable
-  init(_ tether: Tether, value: @escaping (Input) -> Void, completion: @escaping (Subscribers.Completion<Failure>) -> Void) {
-    self.tether = tether
+  init(value: @escaping (Input) -> Void, completion: @escaping (Subscribers.Completion<Failure>) -> Void) {
     self.value = value
     self.completion = completion
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    tether.upstream.receive(subscription, "Sink")
-  }
+  @inlinable func receive(subscription: any Subscription) { mooring.receive(subscription, "Sink") }
 
   @inlinable @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     // Before the subscription too, as Combine's does.
-    if tether.upstream.hasEnded { return tether.upstream.refuse(description) }
+    if mooring.hasEnded { return mooring.refuse("Sink") }
     value(input)
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if tether.upstream.complete(isEarly: true) { self.completion(completion) } else { tether.upstream.refuse(description) }
+    if mooring.complete() { self.completion(completion) } else { mooring.refuse("Sink") }
   }
 
   @usableFromInline var description: String { "Sink" }

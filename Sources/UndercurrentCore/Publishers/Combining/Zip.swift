@@ -186,12 +186,13 @@ where Values.Output == Downstream.Input {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let arrival = arrival(input)
-    var (isRefused, unneeded) = (false, [any Subscription]())
-    let input = { (machine: inout ZipMachine<Values, Failure>, mustWait: Bool, _: inout Never?) -> Values.Output? in
-      isRefused = !machine.accepts(index)
-      return isRefused ? nil : machine.received(index, arrival, mustWait: mustWait, unneeded: &unneeded)
-    }
-    outlet.pass(input, before: { for upstream in unneeded { upstream.cancel() } })
+    var isRefused = false
+    var unneeded: [any Subscription] = []
+    outlet.pass(
+      { machine, mustWait, _ in
+        isRefused = !machine.accepts(index)
+        return isRefused ? nil : machine.received(arrival, mustWait: mustWait, unneeded: &unneeded)
+      }, before: { for upstream in unneeded { upstream.cancel() } })
     if isRefused { outlet.report { $0.breach(.other, of: index) } }
     return .none
   }
