@@ -27,7 +27,8 @@ extension DispatchQueue: Scheduler {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// A length of time, to the nanosecond. Number literals are seconds.
+    /// A length of time, to the nanosecond. Number literals are seconds. What is longer than can be said is `.never`, and one that is
+    /// not a number stops the program.
     public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Hashable,
       Codable, Sendable
     {
@@ -58,15 +59,21 @@ extension DispatchQueue: Scheduler {
       public var timeInterval: DispatchTimeInterval { magnitude == .max ? .never : .nanoseconds(magnitude) }
 
       public static func seconds(_ s: Int) -> Stride { Stride(.seconds(s)) }
-      public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int(s * 1e9)) }
+      public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int(clampingTime: s * 1e9)) }
       public static func milliseconds(_ ms: Int) -> Stride { Stride(.milliseconds(ms)) }
       public static func microseconds(_ us: Int) -> Stride { Stride(.microseconds(us)) }
       public static func nanoseconds(_ ns: Int) -> Stride { Stride(.nanoseconds(ns)) }
 
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
-      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude + rhs.magnitude) }
-      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude - rhs.magnitude) }
-      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude * rhs.magnitude) }
+      public static func + (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude.addingClamping(rhs.magnitude))
+      }
+      public static func - (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude.subtractingClamping(rhs.magnitude))
+      }
+      public static func * (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude.multipliedClamping(by: rhs.magnitude))
+      }
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
       public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
       public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
@@ -121,13 +128,5 @@ extension DispatchQueue: Scheduler {
       leeway: max(tolerance, minimumTolerance).timeInterval)
     timer.resume()
     return AnyCancellable { timer.cancel() }
-  }
-}
-
-extension Int {
-  /// The product, or the nearest number there is.
-  fileprivate func multipliedClamping(by factor: Int) -> Int {
-    let (product, overflow) = multipliedReportingOverflow(by: factor)
-    return overflow ? (self < 0 ? .min : .max) : product
   }
 }

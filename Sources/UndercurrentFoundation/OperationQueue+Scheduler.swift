@@ -50,7 +50,7 @@ extension OperationQueue: Scheduler {
     timer.setEventHandler { if job.begins() { self.addOperation { job.run() } } }
     timer.schedule(
       deadline: .now() + Swift.max(0, date.date.timeIntervalSinceNow), repeating: interval.timeInterval,
-      leeway: .nanoseconds(Int(tolerance.timeInterval * 1e9)))
+      leeway: .nanoseconds(Int(clampingTime: tolerance.timeInterval * 1e9)))
     timer.resume()
     return AnyCancellable {
       timer.cancel()

@@ -19,16 +19,16 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 
       public init(_ value: Int) { magnitude = value }
       public init(integerLiteral value: Int) { self.init(value) }
-      public init(floatLiteral value: Double) { self.init(Int(value)) }
+      public init(floatLiteral value: Double) { self.init(Int(clampingTime: value)) }
       public init?<T: BinaryInteger>(exactly source: T) {
         guard let value = Int(exactly: source) else { return nil }
         self.init(value)
       }
 
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
-      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude + rhs.magnitude) }
-      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude - rhs.magnitude) }
-      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude * rhs.magnitude) }
+      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude.addingClamping(rhs.magnitude)) }
+      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude.subtractingClamping(rhs.magnitude)) }
+      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude.multipliedClamping(by: rhs.magnitude)) }
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
       public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
       public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }

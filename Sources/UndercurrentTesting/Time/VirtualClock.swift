@@ -14,10 +14,10 @@ public struct VirtualClock: Clock {
     public init(_ time: MonotonicTime) { self.time = time }
 
     public func advanced(by duration: Duration) -> Instant {
-      Instant(MonotonicTime(nanoseconds: time.nanoseconds + duration.nanoseconds))
+      Instant(time.advanced(by: .nanoseconds(duration.nanoseconds)))
     }
 
-    public func duration(to other: Instant) -> Duration { .nanoseconds(other.time.nanoseconds - time.nanoseconds) }
+    public func duration(to other: Instant) -> Duration { .nanoseconds(time.distance(to: other.time).nanoseconds) }
 
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
 
