@@ -30,7 +30,7 @@ struct DeinitTests {
         for ending in LifetimeTests.Ending.allCases {
           number += 1
           // All of them in a long run.
-          if number.isMultiple(of: max(1, 25 / Effort.rounds)) { run(stage, deed, place, ending) }
+          if number.isMultiple(of: max(1, 35 / Effort.rounds)) { run(stage, deed, place, ending) }
         }
       }
     }
@@ -57,7 +57,7 @@ struct DeinitTests {
           case .requests: watcher?.request(1)
           case .finishes: subject?.send(completion: .finished)
           case .fails: subject?.send(completion: .failure(Fault()))
-          case .advances: scheduler.advance(by: .nanoseconds(500))
+          case .advances: scheduler.advance(by: .microseconds(500))
           }
         }
       }
@@ -73,7 +73,7 @@ struct DeinitTests {
       pipeline = subjects[0].map(\.number).eraseToAnyPublisher()
       Violations.$observer.withValue({ violations.add($0) }) {
         var whole: Library.Input? = library.publisher(
-          .stage(stage, n: 1, interval: 1_000, (0..<stage.inputs).map { .source($0) }))
+          .stage(stage, n: 1, interval: 1_000_000, (0..<stage.inputs).map { .source($0) }))
         whole?.subscribe(watcher)
         let held = place == .subscriber ? farewell() : nil
         var sink: AnyCancellable? = whole?.sink(
@@ -81,7 +81,7 @@ struct DeinitTests {
         whole = nil
         for number in [1, 2, 6] {
           for subject in subjects { subject.send(Value(number: number, farewell: place == .value ? farewell() : nil)) }
-          scheduler.advance(by: .nanoseconds(700))
+          scheduler.advance(by: .microseconds(700))
         }
         switch ending {
         case .finish: for subject in subjects { subject.send(completion: .finished) }
@@ -92,8 +92,9 @@ struct DeinitTests {
         case .drop: sink = nil
         }
         sink?.cancel()
-        scheduler.advance(by: .seconds(1))
+        scheduler.advance(by: .milliseconds(20))
         watcher.cancel()
+        scheduler.advance(by: .milliseconds(20))
       }
       #expect(watcher.breaches == [], "\(stage), \(place), \(deed), \(ending)")
     }

@@ -39,7 +39,7 @@ struct ReleaseOrderTests {
   @Test(arguments: Operator.allCases)
   func ofEachOperator(stage: Operator) {
     // All orders in a long run, some for each operator in a short one.
-    let stride = max(1, 40 / Effort.rounds)
+    let stride = max(1, 150 / Effort.rounds)
     var index = (Operator.allCases.firstIndex(of: stage) ?? 0) % stride
     while index < Self.orders.count {
       let order = Self.orders[index]
@@ -58,7 +58,7 @@ struct ReleaseOrderTests {
             return subject.tracked(by: tracker, "source \(number)").eraseToAnyPublisher()
           }, scheduler: scheduler)
         let pipeline = library.publisher(
-          .stage(stage, n: 1, interval: 1_000, (0..<stage.inputs).map { .source($0) })
+          .stage(stage, n: 1, interval: 1_000_000, (0..<stage.inputs).map { .source($0) })
         ).handleEvents(receiveCancel: { cancels.add() }).eraseToAnyPublisher()
         let token = tracker.track(Token(Count()), "what a closure holds")
         parts.source = source
@@ -72,12 +72,12 @@ struct ReleaseOrderTests {
       for (step, part) in order.enumerated() {
         // Something goes on between.
         parts.source?.send(step)
-        parts.scheduler?.advance(by: .nanoseconds(700))
+        parts.scheduler?.advance(by: .microseconds(700))
         parts.letGo(part)
         parts.other?.send(step)
       }
       // A scheduler that still has work to do lives until it is done.
-      time?.advance(by: .seconds(1))
+      time?.advance(by: .milliseconds(20))
       let text = order.map(String.init).joined(separator: ", ")
       #expect(tracker.alive == [], "\(stage), let go of in the order \(text)")
       #expect(cancels.value <= 2, "\(stage), let go of in the order \(text)")
