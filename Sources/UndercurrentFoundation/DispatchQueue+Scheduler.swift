@@ -120,6 +120,7 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
+    precondition(interval >= .seconds(0), "work is repeated after some time: an interval of \(interval.magnitude) ns is none")
     let work = Transfer(action)
     let timer = DispatchSource.makeTimerSource(queue: self)
     timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { work.value() }

@@ -32,17 +32,20 @@ struct EntryPoint: CustomStringConvertible {
   }
 
   private static func withoutComments(_ text: String) -> String {
-    text.split(separator: "\n").map { line in line.range(of: "//").map { line[..<$0.lowerBound] } ?? line }.joined(separator: "\n")
+    text.split(separator: "\n").map { line in line.range(of: "//").map { line[..<$0.lowerBound] } ?? line }.joined(
+      separator: "\n")
   }
 
   private static func entries(in text: String, _ file: String) -> [EntryPoint] {
-    let declaration = /\bpublic\s+(?:(?:static|final|mutating|nonmutating|convenience|prefix)\s+)*(?:func\s+([^\s(<]+|<=?)|(init\??)|(subscript))/
+    let declaration =
+      /\bpublic\s+(?:(?:static|final|mutating|nonmutating|convenience|prefix)\s+)*(?:func\s+([^\s(<]+|<=?)|(init\??)|(subscript))/
     return text.matches(of: declaration).compactMap { match -> EntryPoint? in
       let name = match.1 ?? match.2 ?? match.3 ?? ""
       let rest = text[match.range.upperBound...]
       guard let open = rest.firstIndex(of: "(") else { return nil }
       let parameters = parameters(of: rest[rest.index(after: open)...])
-      guard parameters.contains(where: { isCounted($0.type) }) else { return nil }
+      let takesPositions = rest.prefix { $0 != "{" }.contains("RangeExpression")
+      guard parameters.contains(where: { isCounted($0.type) || takesPositions && $0.label == "in" }) else { return nil }
       return EntryPoint(file: file, name: "\(name)(\(parameters.map { "\($0.label):" }.joined()))")
     }
   }
@@ -73,14 +76,14 @@ struct EntryPoint: CustomStringConvertible {
   private static let counted: Set<Substring> = [
     "Int", "UInt", "UInt64", "Double", "Duration", "TimeInterval", "Stride", "String", "StaticString", "Character", "KeyPath",
     "WritableKeyPath", "ReferenceWritableKeyPath", "AnyKeyPath", "Date", "Demand", "Range", "CountableRange", "URL", "URLRequest",
-    "AsyncBuffering", "TimeGroupingStrategy", "SchedulerTimeType", "MonotonicTime", "Instant", "DispatchTime", "DispatchTimeInterval",
+    "AsyncBuffering", "TimeGroupingStrategy", "SchedulerTimeType", "MonotonicTime", "Instant", "DispatchTime",
+    "DispatchTimeInterval",
     "Marbles", "Name",
   ]
 
   private static func isCounted(_ type: Substring) -> Bool {
     if type.contains("->") { return false }
     let words = type.split { !$0.isLetter && !$0.isNumber }
-    // A range of positions, as an expression.
-    return words.contains { counted.contains($0) } || words == ["R"]
+    return words.contains { counted.contains($0) }
   }
 }

@@ -38,7 +38,8 @@ extension Trial {
         var count = 0
         let failing = Deferred { () -> AnyPublisher<Int, Fault> in
           count += 1
-          return count < 10 ? Fail(error: Fault()).eraseToAnyPublisher() : Just(1).setFailureType(to: Fault.self).eraseToAnyPublisher()
+          return count < 10
+            ? Fail(error: Fault()).eraseToAnyPublisher() : Just(1).setFailureType(to: Fault.self).eraseToAnyPublisher()
         }
         #expect(outcome(retried(failing.eraseToAnyPublisher())).hasEnded)
         return count
@@ -143,7 +144,8 @@ extension Trial {
       #expect(outcome(model.$n).values == [.max])
     },
     Trial(
-      "Subscribers+Demand", "max(_:)", "+(lhs:rhs:)", "+=(lhs:rhs:)", "*(lhs:rhs:)", "*=(lhs:rhs:)", "-(lhs:rhs:)", "-=(lhs:rhs:)",
+      "Subscribers+Demand", "max(_:)", "+(lhs:rhs:)", "+=(lhs:rhs:)", "*(lhs:rhs:)", "*=(lhs:rhs:)", "-(lhs:rhs:)",
+      "-=(lhs:rhs:)",
       "==(lhs:rhs:)", "!=(lhs:rhs:)", "<(lhs:rhs:)", "<=(lhs:rhs:)", ">(lhs:rhs:)", ">=(lhs:rhs:)"
     ) {
       typealias Demand = Subscribers.Demand

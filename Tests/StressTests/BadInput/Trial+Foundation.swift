@@ -32,11 +32,14 @@ extension Trial {
     ) {
       typealias Time = DispatchQueue.SchedulerTimeType
       let longest = Time.Stride.nanoseconds(.max)
-      for length in [Time.Stride(.never), .seconds(.infinity), .seconds(Int.max), .milliseconds(.max), .microseconds(.max), 1e300] {
+      for length in [
+        Time.Stride(.never), .seconds(.infinity), .seconds(Int.max), .milliseconds(.max), .microseconds(.max), 1e300,
+      ] {
         #expect(length == longest && length.timeInterval == .never)
       }
       #expect(longest + longest == longest && longest * longest == longest && longest - -longest == longest)
-      #expect(Time.Stride.seconds(Int.min) < Time.Stride(integerLiteral: 0) && Time.Stride(floatLiteral: -.infinity).magnitude == .min)
+      #expect(
+        Time.Stride.seconds(Int.min) < Time.Stride(integerLiteral: 0) && Time.Stride(floatLiteral: -.infinity).magnitude == .min)
       var length = longest
       length += longest
       length *= 2
@@ -71,7 +74,8 @@ extension Trial {
       queue.schedule(after: Time(.distantFuture), tolerance: 0, options: nil) {}
     },
     Trial(
-      "RunLoop+Scheduler", "init(_:)", "distance(to:)", "advanced(by:)", "init(integerLiteral:)", "init(floatLiteral:)", "seconds(_:)",
+      "RunLoop+Scheduler", "init(_:)", "distance(to:)", "advanced(by:)", "init(integerLiteral:)", "init(floatLiteral:)",
+      "seconds(_:)",
       "milliseconds(_:)", "microseconds(_:)", "nanoseconds(_:)", "+(lhs:rhs:)", "-(lhs:rhs:)", "*(lhs:rhs:)", "+=(lhs:rhs:)",
       "-=(lhs:rhs:)", "*=(lhs:rhs:)", "<(lhs:rhs:)", "schedule(after:tolerance:options:_:)",
       "schedule(after:interval:tolerance:options:_:)"
@@ -79,11 +83,14 @@ extension Trial {
       typealias Time = RunLoop.SchedulerTimeType
       let longest = Time.Stride(.greatestFiniteMagnitude)
       var length = longest + longest
-      #expect(length.timeInterval == .infinity && length > .seconds(Int.max) && Time.Stride.milliseconds(.max) > 0 && Time.Stride.microseconds(.min) < 0)
+      #expect(
+        length.timeInterval == .infinity && length > .seconds(Int.max) && Time.Stride.milliseconds(.max) > 0
+          && Time.Stride.microseconds(.min) < 0)
       length *= 2
       length -= longest
       length += .nanoseconds(.max)
-      #expect(length.magnitude == .infinity && Time.Stride(integerLiteral: -1) * longest < 0 && Time.Stride(floatLiteral: .nan) != 0)
+      #expect(
+        length.magnitude == .infinity && Time.Stride(integerLiteral: -1) * longest < 0 && Time.Stride(floatLiteral: .nan) != 0)
       #expect(Time(.distantPast).distance(to: Time(.distantFuture)).timeInterval > 0)
       // Its own loop, on a thread of its own.
       Stack.run(bytes: Stack.small) {

@@ -116,12 +116,16 @@ extension Trial {
     ) {
       let (first, last) = (MonotonicTime(nanoseconds: .min), MonotonicTime(nanoseconds: .max))
       let (longest, least) = (Length(nanoseconds: .max), Length(nanoseconds: .min))
-      #expect(last.advanced(by: longest) == last && first.advanced(by: least) == first && last.advanced(by: least).nanoseconds == -1)
+      #expect(
+        last.advanced(by: longest) == last && first.advanced(by: least) == first && last.advanced(by: least).nanoseconds == -1)
       #expect(first.distance(to: last) == longest && last.distance(to: first) == least && first < last)
-      for length in [Length.seconds(Int.max), .seconds(.infinity), .seconds(1e300), .milliseconds(.max), .microseconds(.max), 1e300] {
+      for length in [
+        Length.seconds(Int.max), .seconds(.infinity), .seconds(1e300), .milliseconds(.max), .microseconds(.max), 1e300,
+      ] {
         #expect(length == longest)
       }
-      for length in [Length.seconds(Int.min), .seconds(-.infinity), .milliseconds(.min), .microseconds(.min), -longest - longest] {
+      for length in [Length.seconds(Int.min), .seconds(-.infinity), .milliseconds(.min), .microseconds(.min), -longest - longest]
+      {
         #expect(length == least)
       }
       #expect(longest + 1 == longest && least - 1 == least && longest * -2 == least && least * -1 == longest && -least == longest)
@@ -134,14 +138,16 @@ extension Trial {
       #expect("\(longest)" == "9223372036.854775807s" && "\(last)" == "\(longest)")
     },
     Trial(
-      "ImmediateScheduler", "init(_:)", "init(integerLiteral:)", "init(floatLiteral:)", "distance(to:)", "advanced(by:)", "seconds(_:)",
+      "ImmediateScheduler", "init(_:)", "init(integerLiteral:)", "init(floatLiteral:)", "distance(to:)", "advanced(by:)",
+      "seconds(_:)",
       "milliseconds(_:)", "microseconds(_:)", "nanoseconds(_:)", "+(lhs:rhs:)", "-(lhs:rhs:)", "*(lhs:rhs:)", "+=(lhs:rhs:)",
       "-=(lhs:rhs:)", "*=(lhs:rhs:)", "<(lhs:rhs:)", "schedule(after:tolerance:options:_:)",
       "schedule(after:interval:tolerance:options:_:)"
     ) {
       typealias Stride = ImmediateScheduler.SchedulerTimeType.Stride
       let (most, least) = (Stride(.max), Stride(integerLiteral: .min))
-      #expect((most + most).magnitude == .max && (least - most).magnitude == .min && (most * least).magnitude == .min && least < most)
+      #expect(
+        (most + most).magnitude == .max && (least - most).magnitude == .min && (most * least).magnitude == .min && least < most)
       #expect(Stride(floatLiteral: .infinity).magnitude == .max && Stride.seconds(.nan) == 0 && Stride.seconds(Int.max) == 0)
       #expect(Stride.milliseconds(.max) == 0 && Stride.microseconds(.min) == 0 && Stride.nanoseconds(.max) == 0)
       var stride = most

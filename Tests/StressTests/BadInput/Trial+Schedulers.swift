@@ -12,8 +12,10 @@ extension Trial {
       let early = Count()
       // Never, however far that is.
       scheduler.schedule(after: .init(nanoseconds: .max), tolerance: .nanoseconds(.max), options: nil) { early.add() }
-      scheduler.schedule(after: .init(nanoseconds: .max), interval: .nanoseconds(.max), tolerance: .zero, options: nil) { early.add() }
-        .cancel()
+      scheduler.schedule(after: .init(nanoseconds: .max), interval: .nanoseconds(.max), tolerance: .zero, options: nil) {
+        early.add()
+      }
+      .cancel()
       for length in [Length.zero, .seconds(-1), .nanoseconds(.min)] {
         // What was due long ago is done at once.
         await withCheckedContinuation { continuation in
@@ -34,7 +36,9 @@ extension Trial {
       let scheduler = virtual.eraseToAnyScheduler()
       var count = 0
       scheduler.schedule(after: .init(nanoseconds: .min), tolerance: .nanoseconds(.min), options: nil) { count += 1 }
-      scheduler.schedule(after: .init(nanoseconds: .max), interval: .nanoseconds(.max), tolerance: .nanoseconds(.max), options: nil) {
+      scheduler.schedule(
+        after: .init(nanoseconds: .max), interval: .nanoseconds(.max), tolerance: .nanoseconds(.max), options: nil
+      ) {
         count += 1
       }.cancel()
       virtual.advance()
@@ -49,12 +53,17 @@ extension Trial {
       scheduler.schedule(after: .init(nanoseconds: .min)) { count += 1 }
       scheduler.schedule(after: .init(nanoseconds: .min), tolerance: .nanoseconds(.max)) { count += 1 }
       scheduler.schedule(after: .init(nanoseconds: .max), interval: .nanoseconds(1)) { count += 100 }.cancel()
-      scheduler.schedule(after: .init(nanoseconds: .max), interval: .nanoseconds(1), tolerance: .nanoseconds(.min)) { count += 100 }
-        .cancel()
+      scheduler.schedule(after: .init(nanoseconds: .max), interval: .nanoseconds(1), tolerance: .nanoseconds(.min)) {
+        count += 100
+      }
+      .cancel()
       scheduler.advance()
       #expect(count == 2)
     },
-    Trial("InstantScheduler", "init(now:options:)", "schedule(after:tolerance:options:_:)", "schedule(after:interval:tolerance:options:_:)") {
+    Trial(
+      "InstantScheduler", "init(now:options:)", "schedule(after:tolerance:options:_:)",
+      "schedule(after:interval:tolerance:options:_:)"
+    ) {
       let scheduler = InstantScheduler<MonotonicTime, Never>(now: .init(nanoseconds: .max))
       var count = 0
       scheduler.schedule(after: .init(nanoseconds: .min), tolerance: .nanoseconds(.max), options: nil) { count += 1 }
@@ -80,7 +89,9 @@ extension Trial {
       var count = 0
       scheduler.schedule(after: .init(nanoseconds: .max), tolerance: .nanoseconds(.min), options: nil) { count += 1 }
       // Work that repeats ends where time does.
-      let repeated = scheduler.schedule(after: .zero, interval: .nanoseconds(.max / 2), tolerance: .zero, options: nil) { count += 10 }
+      let repeated = scheduler.schedule(after: .zero, interval: .nanoseconds(.max / 2), tolerance: .zero, options: nil) {
+        count += 10
+      }
       scheduler.advance(by: .zero)
       scheduler.advance(by: .nanoseconds(.max))
       scheduler.advance(to: .init(nanoseconds: .max))
@@ -91,7 +102,8 @@ extension Trial {
       repeated.cancel()
     },
     Trial(
-      "VirtualClock", "init(_:)", "advanced(by:)", "duration(to:)", "sleep(until:tolerance:)", "<(lhs:rhs:)", "advanceSettling(by:)",
+      "VirtualClock", "init(_:)", "advanced(by:)", "duration(to:)", "sleep(until:tolerance:)", "<(lhs:rhs:)",
+      "advanceSettling(by:)",
       "advanceSettling(to:)"
     ) {
       let scheduler = VirtualScheduler()
@@ -99,7 +111,8 @@ extension Trial {
       let (first, last) = (VirtualClock.Instant(.init(nanoseconds: .min)), VirtualClock.Instant(.init(nanoseconds: .max)))
       #expect(last.advanced(by: .seconds(1)) == last && first.advanced(by: .seconds(-1)) == first && first < last)
       #expect(clock.now.advanced(by: .seconds(Int64.max)) == last)
-      #expect(clock.now.advanced(by: Duration(secondsComponent: 9_223_372_036, attosecondsComponent: 999_999_999_000_000_000)) == last)
+      #expect(
+        clock.now.advanced(by: Duration(secondsComponent: 9_223_372_036, attosecondsComponent: 999_999_999_000_000_000)) == last)
       #expect(first.duration(to: last) == .nanoseconds(Int.max))
       try await clock.sleep(until: first, tolerance: .zero)
       let sleeper = Task { try await clock.sleep(until: last, tolerance: .seconds(-1)) }

@@ -12,7 +12,9 @@ extension Trial.Stop {
   static let all: [Trial.Stop] = core + time + kit
 
   private static let core: [Trial.Stop] = [
-    .init("Demand.max(_:) takes a count of zero or more, not -1", "Subscribers+Demand", "max(_:)") { _ = Subscribers.Demand.max(-1) },
+    .init("Demand.max(_:) takes a count of zero or more, not -1", "Subscribers+Demand", "max(_:)") {
+      _ = Subscribers.Demand.max(-1)
+    },
     .init("multiplied by zero or more only, not by -9223372036854775808", "Subscribers+Demand", "*(lhs:rhs:)") {
       _ = Subscribers.Demand.max(1) * .min
     },
@@ -29,7 +31,9 @@ extension Trial.Stop {
     .init("prefix(_:) takes a length of zero or more, not -3", "Optional+Operators", "prefix(_:)") {
       _ = Int?.none.publisher.prefix(-3)
     },
-    .init("prefix(_:) takes a length of zero or more, not -4", "Sequence+Operators", "prefix(_:)") { _ = [1].publisher.prefix(-4) },
+    .init("prefix(_:) takes a length of zero or more, not -4", "Sequence+Operators", "prefix(_:)") {
+      _ = [1].publisher.prefix(-4)
+    },
     .init("Int.max; it is -1", "Output", "output(at:)") { _ = five.output(at: -1) },
     .init("Int.max; it is 9223372036854775807", "Output", "output(at:)") { _ = five.output(at: .max) },
     .init("output(at:) takes a position of zero or more, not -2", "Just+Operators", "output(at:)") { _ = Just(1).output(at: -2) },
@@ -37,7 +41,9 @@ extension Trial.Stop {
       _ = Int?.none.publisher.output(at: -3)
     },
     .init("output(in:) takes positions of zero or more, not -1..<2", "Output", "output(in:)") { _ = five.output(in: -1..<2) },
-    .init("output(in:) takes positions of zero or more, not -2..<2", "Just+Operators", "output(in:)") { _ = Just(1).output(in: -2..<2) },
+    .init("output(in:) takes positions of zero or more, not -2..<2", "Just+Operators", "output(in:)") {
+      _ = Just(1).output(in: -2..<2)
+    },
     .init("output(in:) takes positions of zero or more, not -3..<2", "Optional+Operators", "output(in:)") {
       _ = Int?.none.publisher.output(in: -3..<2)
     },
@@ -45,7 +51,9 @@ extension Trial.Stop {
     .init("the size of a buffer is zero or more; it is -1", "Buffer", "buffer(size:prefetch:whenFull:)") {
       _ = five.buffer(size: -1, prefetch: .keepFull, whenFull: .dropOldest)
     },
-    .init("the size of a buffer is zero or more; it is -2", "AsyncBuffering", "values(buffering:)") { _ = five.values(buffering: .newest(-2)) },
+    .init("the size of a buffer is zero or more; it is -2", "AsyncBuffering", "values(buffering:)") {
+      _ = five.values(buffering: .newest(-2))
+    },
     .init("share(replay:) takes a count of zero or more, not -1", "ShareReplay", "share(replay:scope:)") {
       _ = five.share(replay: -1, scope: .forever)
     },
@@ -64,12 +72,38 @@ extension Trial.Stop {
   ]
 
   private static let time: [Trial.Stop] = [
-    .init("a length of time is a number, infinity included, and not nan", "MonotonicTime", "seconds(_:)") { _ = Length.seconds(.nan) },
+    .init("a length of time is a number, infinity included, and not nan", "MonotonicTime", "seconds(_:)") {
+      _ = Length.seconds(.nan)
+    },
     .init("a length of time is a number, infinity included, and not nan", "DispatchQueue+Scheduler", "seconds(_:)") {
       _ = DispatchQueue.SchedulerTimeType.Stride.seconds(.nan)
     },
     .init("a length of time is a number, infinity included, and not nan", "ImmediateScheduler", "init(floatLiteral:)") {
       _ = ImmediateScheduler.SchedulerTimeType.Stride(floatLiteral: .nan)
+    },
+    .init("an interval of -1 ns is none", "DispatchQueue+Scheduler", "schedule(after:interval:tolerance:options:_:)") {
+      _ = DispatchQueue.main.schedule(after: DispatchQueue.main.now, interval: .nanoseconds(-1)) {}
+    },
+    .init("an interval of -1.0 s is none", "OperationQueue+Scheduler", "schedule(after:interval:tolerance:options:_:)") {
+      _ = OperationQueue.main.schedule(after: OperationQueue.main.now, interval: -1) {}
+    },
+    .init(
+      "a length of time is a number, infinity included, and not nan", "RunLoop+Scheduler", "schedule(after:tolerance:options:_:)"
+    ) {
+      RunLoop.main.schedule(after: RunLoop.main.now.advanced(by: .seconds(.nan))) {}
+    },
+    .init(
+      "a length of time is a number, infinity included, and not nan", "Timer+Publisher", "publish(every:tolerance:on:in:options:)"
+    ) {
+      _ = Timer.publish(every: .nan, on: .main, in: .default).connect()
+    },
+    .init(
+      "a length of time is a number, infinity included, and not nan", "OperationQueue+Scheduler",
+      "schedule(after:tolerance:options:_:)"
+    ) {
+      let queue = OperationQueue()
+      queue.schedule(after: queue.now, interval: .seconds(.nan)) {}.cancel()
+      queue.schedule(after: queue.now, interval: 1, tolerance: .seconds(.nan)) {}.cancel()
     },
     .init("an interval of 0s is none", "VirtualScheduler", "schedule(after:interval:tolerance:options:_:)") {
       _ = VirtualScheduler().schedule(after: .zero, interval: .zero) {}

@@ -64,7 +64,9 @@ extension Trial {
         let url = folder.appending(path: "values.json")
         let store = try FileStore(at: url)
         fill(store)
-        for (number, value) in (values + [.double(.nan), .date(.infinity), .date(.nan)]).enumerated() { store["\(number)"] = value }
+        for (number, value) in (values + [.double(.nan), .date(.infinity), .date(.nan)]).enumerated() {
+          store["\(number)"] = value
+        }
         #expect(store.writeError == nil)
         let next = try FileStore(at: url)
         #expect(next.values.count == values.count + 3)

@@ -56,6 +56,8 @@ struct BadInputTests {
     #expect(names.subtracting(tried).sorted() == [], "entry points that are not tried with their extremes")
     #expect(tried.subtracting(names).sorted() == [], "names of none that there is")
     #expect(names.count > 200)
-    print("\(names.count) entry points that take a count, a time, a text or a key path; \(Trial.all.count) trials, \(Trial.Stop.all.count) stops")
+    print(
+      "\(names.count) entry points that take a count, a time, a text or a key path; \(Trial.all.count) trials, \(Trial.Stop.all.count) stops"
+    )
   }
 }

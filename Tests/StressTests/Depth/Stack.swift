@@ -35,12 +35,24 @@ enum Stack {
     }.min() ?? 0
   }
 
+  /// The processor time that this thread has taken, in seconds.
   static var threadTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 2) { time in
+      guard let first = time.baseAddress, readClock(clock, first) == 0 else { return 0 }
+      return Double(time[0]) + Double(time[1]) / 1e9
+    }
   }
+
+  #if os(Linux)
+    private static let clock: Int32 = 3
+  #else
+    private static let clock: Int32 = 16
+  #endif
 }
+
+// Of the C library, where the numbers of clocks and the structure of a time are of different types on different systems.
+@_silgen_name("clock_gettime")
+private func readClock(_ clock: Int32, _ secondsAndNanoseconds: UnsafeMutablePointer<Int>) -> Int32
 
 /// How far down the stack went.
 final class Depth {
