@@ -229,12 +229,15 @@ struct CombineLatestTests {
   }
 
   @Test func anUpstreamSubscriptionIsNotReleasedUnderTheLock() {
-    let source = Releasing()
     let recorder = Recorder<Pair, Never>()
+    var releases = 0
+    let source = TestPublisher<Int, Never>(onRelease: {
+      releases += 1
+      recorder.request(.max(1))
+    })
     source.combineLatest(Empty(completeImmediately: false), Pair.init).subscribe(recorder)
-    source.onRelease = { recorder.request(.max(1)) }
-    source.finish()
-    #expect(source.releases == 1)
+    source.send(completion: .finished)
+    #expect(releases == 1)
   }
 
   @Test func threadsAgreeOnTheLastPair() {

@@ -146,7 +146,7 @@ struct DelayTests {
     // It runs jobs of one time last first, as a concurrent queue may.
     let recorder = Recorder<Int, Never>()
     let subject = PassthroughSubject<Int, Never>()
-    let unfair = UnfairScheduler()
+    let unfair = VirtualScheduler(order: .newestFirst)
     subject.delay(for: 1, scheduler: unfair).receive(on: unfair).subscribe(recorder)
     for value in 0..<10 { subject.send(value) }
     subject.send(completion: .finished)
@@ -182,37 +182,5 @@ struct DelayTests {
     #expect(delay.interval == 3)
     #expect(delay.tolerance == 2)
     #expect(publisher.delay(for: 3, scheduler: scheduler).tolerance == scheduler.minimumTolerance)
-  }
-}
-
-/// A scheduler that runs the newest job first, whatever it was scheduled for.
-final class UnfairScheduler: Scheduler {
-  private var jobs: [() -> Void] = []
-  private final class Job: Cancellable {
-    var action: (() -> Void)?
-    init(_ action: @escaping () -> Void) { self.action = action }
-    func cancel() { action = nil }
-  }
-
-  var now: MonotonicTime { .zero }
-  var minimumTolerance: MonotonicTime.Stride { 0 }
-
-  func run() { while let job = jobs.popLast() { job() } }
-
-  func schedule(options: Never?, _ action: @escaping () -> Void) { jobs.append(action) }
-
-  func schedule(
-    after date: MonotonicTime, tolerance: MonotonicTime.Stride, options: Never?, _ action: @escaping () -> Void
-  ) {
-    jobs.append(action)
-  }
-
-  func schedule(
-    after date: MonotonicTime, interval: MonotonicTime.Stride, tolerance: MonotonicTime.Stride, options: Never?,
-    _ action: @escaping () -> Void
-  ) -> any Cancellable {
-    let job = Job(action)
-    jobs.append { job.action?() }
-    return job
   }
 }

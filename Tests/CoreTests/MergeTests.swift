@@ -192,12 +192,15 @@ struct MergeTests {
   }
 
   @Test func anUpstreamSubscriptionIsNotReleasedUnderTheLock() {
-    let source = Releasing()
     let recorder = Recorder<Int, Never>()
+    var releases = 0
+    let source = TestPublisher<Int, Never>(onRelease: {
+      releases += 1
+      recorder.request(.max(1))
+    })
     source.merge(with: Empty(completeImmediately: false)).subscribe(recorder)
-    source.onRelease = { recorder.request(.max(1)) }
-    source.finish()
-    #expect(source.releases == 1)
+    source.send(completion: .finished)
+    #expect(releases == 1)
   }
 
   @Test func flattensIntoLargerMerges() {
@@ -231,36 +234,5 @@ struct MergeTests {
         #expect(recorder.values.filter { $0 / 1_000 == thread } == (0..<200).map { thread * 1_000 + $0 })
       }
     }
-  }
-}
-
-/// A publisher whose subscription is held by nobody but its subscriber, and which runs code as it goes.
-final class Releasing: Publisher {
-  typealias Output = Int
-  typealias Failure = Never
-
-  private final class Held: Subscription {
-    let source: Releasing
-    init(_ source: Releasing) { self.source = source }
-    deinit {
-      source.releases += 1
-      source.onRelease()
-    }
-    func request(_ demand: Subscribers.Demand) {}
-    func cancel() {}
-  }
-
-  var onRelease: () -> Void = {}
-  fileprivate(set) var releases = 0
-  private var end: () -> Void = {}
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
-    end = { subscriber.receive(completion: .finished) }
-    subscriber.receive(subscription: Held(self))
-  }
-
-  func finish() {
-    end()
-    end = {}
   }
 }

@@ -4,15 +4,8 @@ import UndercurrentTesting
 
 /// What is inside a pipeline shows Combine's names.
 struct NamesTests {
-  private final class Visitors: Publisher {
-    typealias Output = Int
-    typealias Failure = Never
-    var names: [String] = []
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { names.append("\(subscriber)") }
-  }
-
   @Test func stages() {
-    let visitors = Visitors()
+    let visitors = TestPublisher<Int, Never>(greets: false)
     visitors.map { $0 }.subscribe(Recorder<Int, Never>())
     visitors.filter { _ in true }.subscribe(Recorder<Int, Never>())
     visitors.compactMap { $0 }.subscribe(Recorder<Int, Never>())
@@ -24,7 +17,7 @@ struct NamesTests {
     visitors.debounce(for: 1, scheduler: ImmediateScheduler.shared).subscribe(Recorder<Int, Never>())
     visitors.sink { _ in }.cancel()
     #expect(
-      visitors.names == [
+      visitors.connections.map(\.subscriber) == [
         "Map", "Filter", "CompactMap", "Scan", "RemoveDuplicates", "Merge", "CombineLatest", "ReceiveOn", "Debounce", "Sink",
       ])
   }

@@ -219,23 +219,16 @@ struct PassthroughSubjectTests {
   }
 
   @Test func aSubjectThatGoesCancelsItsUpstreams() {
-    final class Upstream: Subscription {
-      let cancels: Tally
-      init(_ cancels: Tally) { self.cancels = cancels }
-      func request(_ demand: Subscribers.Demand) {}
-      func cancel() { cancels.add() }
-    }
-    let cancels = Tally()
+    let upstreams = [TestSubscription(), TestSubscription()]
     let publisher = TestPublisher<Int, Never>()
     do {
       let subject = PassthroughSubject<Int, Never>()
-      subject.send(subscription: Upstream(cancels))
-      subject.send(subscription: Upstream(cancels))
+      for upstream in upstreams { subject.send(subscription: upstream) }
       publisher.subscribe(AnySubscriber(subject))
     }
-    #expect(cancels.count == 0, "the subject is still held by what feeds it")
+    #expect(upstreams.map(\.cancelCount) == [0, 0], "the subject is still held by what feeds it")
     publisher.forget()
-    #expect(cancels.count == 2)
+    #expect(upstreams.map(\.cancelCount) == [1, 1])
   }
 
   @Test func everythingGoesInEveryOrderOfTearingDown() {

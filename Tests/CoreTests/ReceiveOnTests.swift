@@ -155,11 +155,14 @@ struct ReceiveOnTests {
   }
 
   @Test func anUpstreamSubscriptionIsNotReleasedUnderTheLock() {
-    let source = Releasing()
     let recorder = Recorder<Int, Never>()
+    var releases = 0
+    let source = TestPublisher<Int, Never>(onRelease: {
+      releases += 1
+      recorder.request(.max(1))
+    })
     source.receive(on: scheduler).subscribe(recorder)
-    source.onRelease = { recorder.request(.max(1)) }
-    source.finish()
-    #expect(source.releases == 1)
+    source.send(completion: .finished)
+    #expect(releases == 1)
   }
 }

@@ -16,7 +16,7 @@ struct ViolationsTests {
     }
     #expect(
       violations.map { "\($0)" } == [
-        "Undercurrent: Ledger breaks the rule that there is at most one ending, and nothing after it, towards First",
+        "Undercurrent: TestSubscription breaks the rule that there is at most one ending, and nothing after it, towards First",
         "Undercurrent: a publisher breaks the rule that the subscription comes first, and once, towards Collect",
       ])
   }
@@ -84,7 +84,7 @@ struct ViolationsTests {
         }
         #expect(violations.map(\.subscriber) == [name], "\(deed)")
         #expect(violations.map(\.rule) == [deed == 0 ? .subscriptionFirst : .nothingAfterTheEnding], "\(name)")
-        #expect(violations.map(\.culprit) == ["Ledger"] || name == "AsyncSubscriber")
+        #expect(violations.map(\.culprit) == ["TestSubscription"] || name == "AsyncSubscriber")
       }
     }
   }

@@ -86,8 +86,11 @@ struct DataTaskPublisherTests {
     let server = try LoopbackServer { _ in LoopbackServer.Answer() }
     defer { server.stop() }
     let done = DispatchSemaphore(value: 0)
-    let recorder = Recorder<Answer, URLError>(demand: .max(1))
-    server.publisher("/once").handle { done.signal() }.subscribe(recorder)
+    let recorder = Recorder<Answer, URLError>(demand: .max(1)) { _ in
+      done.signal()
+      return .none
+    }
+    server.publisher("/once").subscribe(recorder)
     recorder.request(.max(2))
     #expect(done.wait(timeout: Self.limit) == .success)
     #expect(server.requests == ["/once"])
@@ -109,7 +112,9 @@ struct DataTaskPublisherTests {
     do {
       let recorder = Recorder<Answer, URLError>()
       watched = recorder
-      session.dataTaskPublisher(for: server.url("/slow")).handle { events.value += 1 }.subscribe(recorder)
+      session.dataTaskPublisher(for: server.url("/slow"))
+        .handleEvents(receiveOutput: { _ in events.value += 1 }, receiveCompletion: { _ in events.value += 1 })
+        .subscribe(recorder)
       #expect(asked.wait(timeout: Self.limit) == .success)
       recorder.cancel()
       recorder.cancel()
@@ -142,34 +147,5 @@ struct DataTaskPublisherTests {
 extension LoopbackServer {
   fileprivate func publisher(_ path: String) -> URLSession.DataTaskPublisher {
     URLSession.shared.dataTaskPublisher(for: url(path))
-  }
-}
-
-extension Publisher {
-  /// Runs `body` for everything that comes.
-  fileprivate func handle(_ body: @escaping () -> Void) -> some Publisher<Output, Failure> {
-    Handled(upstream: self, body: body)
-  }
-}
-
-private struct Handled<Upstream: Publisher>: Publisher {
-  typealias Output = Upstream.Output
-  typealias Failure = Upstream.Failure
-  let upstream: Upstream
-  let body: () -> Void
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    upstream.subscribe(
-      AnySubscriber<Output, Failure>(
-        receiveSubscription: { subscriber.receive(subscription: $0) },
-        receiveValue: { value in
-          let demand = subscriber.receive(value)
-          body()
-          return demand
-        },
-        receiveCompletion: { completion in
-          subscriber.receive(completion: completion)
-          body()
-        }))
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import UndercurrentCore
 import UndercurrentState
+import UndercurrentTesting
 
 struct ObjectTests {
   final class Model: ObservableObject {
@@ -148,52 +149,7 @@ struct ObjectTests {
   }
 
   final class Announcer: ObservableObject {
-    let subscriptions = Counting()
-    var objectWillChange: AnyPublisher<Void, Never> { subscriptions.publisher }
-  }
-
-  /// Counts who subscribes and who cancels.
-  final class Counting {
-    let subject = PassthroughSubject<Void, Never>()
-    let begun = SharedCount()
-    let cancelled = SharedCount()
-
-    var publisher: AnyPublisher<Void, Never> { AnyPublisher(Counted(counting: self)) }
-
-    struct Counted: Publisher {
-      typealias Output = Void
-      typealias Failure = Never
-      let counting: Counting
-
-      func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
-        counting.begun.add()
-        counting.subject.receive(subscriber: Watched(downstream: subscriber, cancelled: counting.cancelled))
-      }
-    }
-
-    struct Watched<S: Subscriber>: Subscriber where S.Input == Void, S.Failure == Never {
-      let downstream: S
-      let cancelled: SharedCount
-      let combineIdentifier = CombineIdentifier()
-
-      func receive(subscription: any Subscription) {
-        downstream.receive(subscription: Cancelling(upstream: subscription, cancelled: cancelled))
-      }
-      func receive(_ input: Void) -> Subscribers.Demand { downstream.receive(input) }
-      func receive(completion: Subscribers.Completion<Never>) { downstream.receive(completion: completion) }
-    }
-
-    struct Cancelling: Subscription {
-      let upstream: any Subscription
-      let cancelled: SharedCount
-      let combineIdentifier = CombineIdentifier()
-
-      func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
-      func cancel() {
-        cancelled.add()
-        upstream.cancel()
-      }
-    }
+    let objectWillChange = TestPublisher<Void, Never>()
   }
 
   @Test func anObjectIsWatchedOnceUntilItIsReplacedOrTheViewGoes() {
@@ -211,7 +167,9 @@ struct ObjectTests {
       }
     }
     let objects = [Announcer(), Announcer()]
-    func counts() -> [[Int]] { objects.map { [$0.subscriptions.begun.value, $0.subscriptions.cancelled.value] } }
+    func counts() -> [[Int]] {
+      objects.map { [$0.objectWillChange.connections.count, $0.objectWillChange.calls.count { $0 == .cancel }] }
+    }
     let host = Host(Root(objects: objects))
     #expect(counts() == [[1, 0], [0, 0]])
     host.press("next")

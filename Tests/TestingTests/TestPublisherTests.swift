@@ -27,6 +27,53 @@ struct TestPublisherTests {
     #expect(recorder.events == [.subscription, .value(4), .failure(Oops())])
   }
 
+  @Test func tellsWhenItIsCancelledAndLetGoOf() {
+    var log: [String] = []
+    let publisher = TestPublisher<Int, Never>(onCancel: { log.append("cancel") }, onRelease: { log.append("release") })
+    do {
+      let recorder = Recorder<Int, Never>()
+      publisher.subscribe(recorder)
+      recorder.cancel()
+      recorder.cancel()
+      publisher.forget()
+      #expect(log == ["cancel", "cancel"], "the recorder keeps its subscription")
+    }
+    #expect(log == ["cancel", "cancel", "release"])
+  }
+
+  @Test func nobodyHoldsTheSubscriptionButTheSubscriber() {
+    var releases = 0
+    let publisher = TestPublisher<Int, Never>(onRelease: { releases += 1 })
+    let recorder = Recorder<Int, Never>()
+    publisher.map { $0 }.prefix(1).subscribe(recorder)
+    publisher.send(1)
+    #expect(recorder.events == [.subscription, .value(1), .finished])
+    #expect(releases == 1)
+    #expect(publisher.calls == [.request(.unlimited), .cancel], "what was asked is known when the subscription has gone")
+  }
+
+  @Test func namesItsSubscribers() {
+    let publisher = TestPublisher<Int, Never>()
+    publisher.map { $0 }.sink { _ in }.cancel()
+    publisher.sink { _ in }.cancel()
+    #expect(publisher.connections.map(\.subscriber) == ["Map", "Sink"])
+  }
+
+  @Test func aSubscriptionOfItsOwnWritesDownWhatIsAsked() {
+    var log: [String] = []
+    var subscription: TestSubscription? = TestSubscription(
+      onRequest: { log.append("\($0)") }, onCancel: { log.append("cancel") }, onRelease: { log.append("release") })
+    let recorder = AnySubscriber<Int, Never>(receiveSubscription: { $0.request(.max(2)) })
+    if let subscription { recorder.receive(subscription: subscription) }
+    subscription?.request(.max(3))
+    subscription?.cancel()
+    #expect(subscription?.calls == [.request(.max(2)), .request(.max(3)), .cancel])
+    #expect(subscription?.requested == .max(5))
+    #expect(subscription?.cancelCount == 1)
+    subscription = nil
+    #expect(log == ["max(2)", "max(3)", "cancel", "release"])
+  }
+
   @Test func sendsToOneSubscriberOrToAll() {
     let publisher = TestPublisher<Int, Never>()
     let (a, b) = (Recorder<Int, Never>(), Recorder<Int, Never>())

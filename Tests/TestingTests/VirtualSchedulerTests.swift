@@ -22,6 +22,23 @@ struct VirtualSchedulerTests {
     #expect(scheduler.pending == [])
   }
 
+  @Test func mayRunTheNewestJobOfATimeFirst() {
+    let scheduler = VirtualScheduler(order: .newestFirst)
+    var log: [String] = []
+    scheduler.schedule(after: at(2)) { log.append("b") }
+    scheduler.schedule(after: at(1)) { log.append("a") }
+    scheduler.schedule(after: at(2)) {
+      log.append("c")
+      scheduler.schedule { log.append("d") }
+    }
+    let repeating = scheduler.schedule(after: at(2), interval: 1) { log.append("again") }
+    #expect(scheduler.pending == [at(1), at(2), at(2), at(2)])
+    scheduler.advance(by: 3)
+    #expect(log == ["a", "again", "c", "d", "b", "again"])
+    repeating.cancel()
+    #expect(scheduler.pending == [])
+  }
+
   @Test func aJobSeesTheTimeAtWhichItIsDue() {
     var times: [MonotonicTime] = []
     scheduler.schedule(after: at(1)) { [scheduler] in

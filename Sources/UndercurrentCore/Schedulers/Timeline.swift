@@ -2,7 +2,7 @@
 package struct Timeline<Time: Strideable> {
   package typealias Action = () -> Void
 
-  /// One turn of a job. The heap is ordered by time, and at one time by when the turn was scheduled.
+  /// One turn of a job. The heap is ordered by time, and at one time by when the turn was scheduled, or the other way round.
   private struct Turn {
     let due: Time
     let order: Int
@@ -16,8 +16,13 @@ package struct Timeline<Time: Strideable> {
   /// What is still to be run. A turn whose job is not here any more was cancelled, and is passed over.
   private var jobs: [Int: (action: Action, interval: Time.Stride?)] = [:]
   private var count = 0
+  private let isReversed: Bool
 
-  package init(now: Time) { self.now = now }
+  /// - Parameter isReversed: Whether of the jobs due at one time the newest is the first.
+  package init(now: Time, isReversed: Bool = false) {
+    self.now = now
+    self.isReversed = isReversed
+  }
 
   package var pending: [(due: Time, interval: Time.Stride?)] {
     heap.sorted { $0 < $1 }.compactMap { turn in jobs[turn.job].map { (turn.due, $0.interval) } }
@@ -35,7 +40,7 @@ package struct Timeline<Time: Strideable> {
   package mutating func add(_ action: @escaping Action, at due: Time, every interval: Time.Stride? = nil) -> Int {
     count += 1
     jobs[count] = (action, interval)
-    push(Turn(due: due, order: count, job: count))
+    push(Turn(due: due, order: isReversed ? -count : count, job: count))
     return count
   }
 
@@ -60,7 +65,7 @@ package struct Timeline<Time: Strideable> {
       // From when it was due, not from when it runs: a repeating job keeps its rhythm. It ends where time does.
       if let next = interval.map(turn.due.advanced(by:)), next > turn.due {
         count += 1
-        push(Turn(due: next, order: count, job: turn.job))
+        push(Turn(due: next, order: isReversed ? -count : count, job: turn.job))
       } else {
         jobs[turn.job] = nil
       }

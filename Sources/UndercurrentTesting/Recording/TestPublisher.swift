@@ -19,23 +19,27 @@ public import UndercurrentCore
 /// - Threads: may be used from any; several may send at once, which is one more rule that a test may want to break.
 public final class TestPublisher<Output, Failure: Error>: Publisher {
   /// Something that a subscriber did with its subscription.
-  public enum Call: Equatable, Sendable {
-    /// So much was asked for.
-    case request(Subscribers.Demand)
-    /// The subscription was cancelled.
-    case cancel
-  }
+  public typealias Call = TestSubscription.Call
 
   private let state = Guarded([Connection]())
   private let greets: Bool
   private let onRequest: (Connection, Subscribers.Demand) -> Void
+  private let onCancel: () -> Void
+  private let onRelease: () -> Void
 
   /// - Parameters:
   ///   - greets: Whether a subscriber gets its subscription when it subscribes; otherwise the test sends it, or does not.
   ///   - onRequest: Runs for every request, for a publisher that answers at once.
-  public init(greets: Bool = true, onRequest: @escaping (Connection, Subscribers.Demand) -> Void = { _, _ in }) {
+  ///   - onCancel: Runs for every cancel, for one that does something about it.
+  ///   - onRelease: Runs whenever a subscription is let go of, which nobody holds but its subscriber.
+  public init(
+    greets: Bool = true, onRequest: @escaping (Connection, Subscribers.Demand) -> Void = { _, _ in },
+    onCancel: @escaping () -> Void = {}, onRelease: @escaping () -> Void = {}
+  ) {
     self.greets = greets
     self.onRequest = onRequest
+    self.onCancel = onCancel
+    self.onRelease = onRelease
   }
 
   /// The subscribers so far, in order.
@@ -66,79 +70,75 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let connection = Connection(
+      self, name: { "\(subscriber)" },
       subscription: { subscriber.receive(subscription: $0) },
       value: { subscriber.receive($0) },
-      completion: { subscriber.receive(completion: $0) },
-      onRequest: onRequest)
+      completion: { subscriber.receive(completion: $0) })
     state.withLock { $0.append(connection) }
     if greets { connection.sendSubscription() }
   }
 
   /// The connection to one subscriber.
   public final class Connection {
-    private let ledger = Ledger()
+    private let record = TestSubscription.Record()
+    private let name: () -> String
     private let subscription: (any Subscription) -> Void
     private let value: (Output) -> Subscribers.Demand
     private let completion: (Subscribers.Completion<Failure>) -> Void
-    fileprivate let onRequest: (Connection, Subscribers.Demand) -> Void
+    private let onRequest: (Connection, Subscribers.Demand) -> Void
+    private let onCancel: () -> Void
+    private let onRelease: () -> Void
 
     fileprivate init(
+      _ publisher: TestPublisher, name: @escaping () -> String,
       subscription: @escaping (any Subscription) -> Void,
       value: @escaping (Output) -> Subscribers.Demand,
-      completion: @escaping (Subscribers.Completion<Failure>) -> Void,
-      onRequest: @escaping (Connection, Subscribers.Demand) -> Void
+      completion: @escaping (Subscribers.Completion<Failure>) -> Void
     ) {
+      self.name = name
       self.subscription = subscription
       self.value = value
       self.completion = completion
-      self.onRequest = onRequest
-      ledger.connection = self
+      onRequest = publisher.onRequest
+      onCancel = publisher.onCancel
+      onRelease = publisher.onRelease
     }
 
+    /// What the subscriber calls itself: its `description`, where it has one.
+    public var subscriber: String { name() }
+
     /// What the subscriber has done so far, in order.
-    public var calls: [Call] { ledger.entries.withLock { $0.calls } }
+    public var calls: [Call] { record.entries.withLock { $0.calls } }
 
     /// What was asked for and was not sent yet, if the rules are kept; the answers to values included.
-    public var outstanding: Subscribers.Demand { ledger.entries.withLock { $0.outstanding } }
+    public var outstanding: Subscribers.Demand { record.entries.withLock { $0.outstanding } }
 
     /// How often the subscriber has cancelled.
     public var cancelCount: Int { calls.count { $0 == .cancel } }
 
     /// Sends a subscription, once more if it is told to.
-    public func sendSubscription() { subscription(ledger) }
+    public func sendSubscription() {
+      // It does not hold the connection, which holds the subscriber, so that a subscriber may keep it for ever.
+      subscription(
+        TestSubscription(
+          record, onRequest: { [weak self] in if let self { onRequest(self, $0) } }, onCancel: onCancel, onRelease: onRelease))
+    }
 
     /// Sends a value, and returns what the subscriber answers.
     @discardableResult
     public func send(_ value: Output) -> Subscribers.Demand {
-      ledger.entries.withLock { $0.outstanding -= 1 }
+      record.entries.withLock { $0.outstanding -= 1 }
       let more = self.value(value)
-      ledger.entries.withLock { $0.outstanding += more }
+      record.entries.withLock { $0.outstanding += more }
       return more
     }
 
     /// Sends an ending.
     public func send(completion: Subscribers.Completion<Failure>) { self.completion(completion) }
   }
-
-  /// The subscription. It does not hold the connection, so that a subscriber may keep it for ever.
-  private final class Ledger: Subscription {
-    let entries = Guarded((calls: [Call](), outstanding: Subscribers.Demand.none))
-    /// Set once, before the subscription is sent.
-    weak var connection: Connection?
-
-    func request(_ demand: Subscribers.Demand) {
-      entries.withLock { entries in
-        entries.calls.append(.request(demand))
-        entries.outstanding += demand
-      }
-      if let connection { connection.onRequest(connection, demand) }
-    }
-
-    func cancel() { entries.withLock { $0.calls.append(.cancel) } }
-  }
 }
 
 // Safe: what changes is under a lock.
 extension TestPublisher: @unchecked Sendable {}
-// Safe: it holds nothing that changes but the ledger, which is under a lock.
+// Safe: it holds nothing that changes but the record, which is under a lock.
 extension TestPublisher.Connection: @unchecked Sendable {}

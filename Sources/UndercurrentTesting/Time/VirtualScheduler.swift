@@ -3,7 +3,7 @@ public import UndercurrentCore
 /// A scheduler whose time stands still until a test moves it.
 ///
 /// It takes the place of any scheduler with the same kind of time. Jobs run on the thread that moves the time, in the order of
-/// their times, and those due at one time in the order in which they were scheduled. A job sees the time at which it is due; what
+/// their times, and those due at one time in the order in which they were scheduled, unless ``Order`` says otherwise. A job sees the time at which it is due; what
 /// it schedules in turn runs within the same move if it is due within it.
 ///
 /// ```swift
@@ -28,9 +28,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// How many tasks have been woken from their sleep and have not got back to work yet.
   let waking = Guarded(0)
 
+  /// In which order jobs run that are due at one time.
+  public enum Order: Sendable {
+    /// The one that was scheduled first, first: what a serial queue does.
+    case oldestFirst
+    /// The one that was scheduled last, first. A concurrent queue keeps no order, and so may do this: what is right here depends on
+    /// no order.
+    case newestFirst
+  }
+
   /// A scheduler whose time begins at `now`.
-  public init(now: SchedulerTimeType, minimumTolerance: SchedulerTimeType.Stride = .nanoseconds(0)) {
-    timeline = Guarded(Timeline(now: now))
+  public init(
+    now: SchedulerTimeType, minimumTolerance: SchedulerTimeType.Stride = .nanoseconds(0), order: Order = .oldestFirst
+  ) {
+    timeline = Guarded(Timeline(now: now, isReversed: order == .newestFirst))
     self.minimumTolerance = minimumTolerance
   }
 
@@ -139,7 +150,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
 extension VirtualScheduler where SchedulerTimeType == MonotonicTime, SchedulerOptions == Never {
   /// A scheduler whose time begins at zero.
-  public convenience init() { self.init(now: .zero) }
+  public convenience init(order: Order = .oldestFirst) { self.init(now: .zero, order: order) }
 }
 
 // Safe: the only state is under its lock.

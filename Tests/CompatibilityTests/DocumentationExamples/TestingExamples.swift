@@ -35,6 +35,18 @@ struct TestingExamples {
     #expect(output.lines == ["true", "true", "true"])
   }
 
+  @Test func testSubscription() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let subscription = TestSubscription()
+    let subject = PassthroughSubject<Int, Never>()
+    let cancellable = subject.sink { _ in }
+    subject.send(subscription: subscription)
+    print(subscription.calls == [.request(.unlimited)])  // true
+    _ = cancellable
+    #expect(output.lines == ["true"])
+  }
+
   @Test func virtualScheduler() {
     let output = Output()
     func print(_ item: Any) { output.lines.append("\(item)") }

@@ -4,21 +4,11 @@ import UndercurrentTesting
 
 /// What is inside operators with one input shows Combine's names.
 struct OneInputNamesTests {
-  private final class Visitors: Publisher {
-    typealias Output = Int
-    typealias Failure = Never
-    var names: [String] = []
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
-      names.append("\(subscriber)")
-      subscriber.receive(subscription: Subscriptions.empty)
-    }
-  }
-
-  private func names(_ publishers: [(Visitors) -> any Publisher]) -> [String] {
+  private func names(_ publishers: [(TestPublisher<Int, Never>) -> any Publisher]) -> [String] {
     func attach<P: Publisher>(_ publisher: P) { publisher.subscribe(Recorder<P.Output, P.Failure>()) }
-    let visitors = Visitors()
+    let visitors = TestPublisher<Int, Never>()
     for publisher in publishers { attach(publisher(visitors)) }
-    return visitors.names
+    return visitors.connections.map(\.subscriber)
   }
 
   private func impossible(_ failure: Never) -> Oops {}

@@ -105,9 +105,9 @@ struct OutputTests {
   @Test func aCancelOfTheCancelledUpstreamLeavesNothingToSend() {
     var recorder: Recorder<Int, Oops>!
     recorder = Recorder()
-    let upstream = Meddler { recorder.cancel() }
+    let upstream = TestPublisher<Int, Oops>(onCancel: { recorder.cancel() })
     upstream.prefix(2).subscribe(recorder)
-    upstream.send([1, 2, 3])
+    for value in 1...3 { upstream.send(value) }
     #expect(recorder.events == [.subscription, .value(1)])
     recorder = nil
   }

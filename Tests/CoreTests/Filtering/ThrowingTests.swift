@@ -84,32 +84,13 @@ struct ThrowingTests {
   func aCancelOfTheCancelledUpstreamLeavesNothingToSend(_ op: Operator) {
     var recorder: Recorder<String, Oops>!
     recorder = Recorder()
-    let upstream = Meddler { recorder.cancel() }
+    let upstream = TestPublisher<Int, Oops>(onCancel: { recorder.cancel() })
     op.apply(upstream.eraseToAnyPublisher()).mapError { $0 as! Oops }.subscribe(recorder)
-    upstream.send([1])
+    upstream.send(1)
     let events = recorder.events
-    upstream.send([2])
+    upstream.send(2)
     #expect(recorder.events == events)
     #expect(recorder.completion == nil)
     recorder = nil
   }
-}
-
-/// An upstream that runs a closure when it is cancelled.
-final class Meddler: Publisher, Subscription {
-  typealias Output = Int
-  typealias Failure = Oops
-  private let onCancel: () -> Void
-  private var subscriber: AnySubscriber<Int, Oops>?
-
-  init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Oops {
-    self.subscriber = AnySubscriber(subscriber)
-    subscriber.receive(subscription: self)
-  }
-
-  func send(_ values: [Int]) { for value in values { _ = subscriber?.receive(value) } }
-  func request(_ demand: Subscribers.Demand) {}
-  func cancel() { onCancel() }
 }

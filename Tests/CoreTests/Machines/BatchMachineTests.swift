@@ -1,4 +1,5 @@
 import Testing
+import UndercurrentTesting
 
 @testable import UndercurrentCore
 
@@ -6,7 +7,7 @@ struct BatchMachineTests {
   /// The machine against what must hold of all batches.
   private func faults(_ history: [ClockInput], size: Int?, answer: Subscribers.Demand) -> [String] {
     var bench = Bench(BatchMachine<Int, Oops>(size: size), answer: answer)
-    let line = Line()
+    let line = TestSubscription()
     if !bench.machine.subscribed(line) { return ["the subscription"] }
     var clock = bench.machine.started().number
     var (sent, demand): ([Int], Subscribers.Demand) = ([], .none)
@@ -16,7 +17,7 @@ struct BatchMachineTests {
       switch input {
       case .value:
         // An upstream that keeps to what it is asked for.
-        guard Subscribers.Demand.max(sent.count) < line.asked else { continue }
+        guard Subscribers.Demand.max(sent.count) < line.requested else { continue }
         let isFull = bench.machine.batch.count + 1 == size
         let number = bench.machine.received(step).number
         if hasEnded || isCancelled { continue }
@@ -44,10 +45,10 @@ struct BatchMachineTests {
     if given != Array(sent.prefix(given.count)) { faults.append("delivered \(values) of \(sent)") }
     if values.contains(where: { $0.isEmpty || $0.count > size ?? .max }) { faults.append("sizes of \(values)") }
     if Subscribers.Demand.max(values.count) > demand + bench.credit { faults.append("more than was asked for") }
-    if let size, line.asked > (demand + bench.credit) * size { faults.append("asked for \(line.asked)") }
+    if let size, line.requested > (demand + bench.credit) * size { faults.append("asked for \(line.requested)") }
     let isDone = hasEnded && !isCancelled && given.count == sent.count
     if !isCancelled, bench.completions != (isDone ? [.finished] : []) { faults.append("the ending") }
-    if bench.late > 0 || line.cancels != (isCancelled && !hasEnded ? 1 : 0) { faults.append("after the ending") }
+    if bench.late > 0 || line.cancelCount != (isCancelled && !hasEnded ? 1 : 0) { faults.append("after the ending") }
     return faults
   }
 
@@ -61,7 +62,7 @@ struct BatchMachineTests {
 
   @Test func aTickOfAClockThatWasStoppedDoesNothing() {
     var bench = Bench(BatchMachine<Int, Oops>(size: 2))
-    _ = bench.machine.subscribed(Line())
+    _ = bench.machine.subscribed(TestSubscription())
     _ = bench.machine.requested(.unlimited)
     let old = bench.machine.started().number
     for value in 1...3 { _ = bench.machine.received(value) }

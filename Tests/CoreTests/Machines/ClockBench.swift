@@ -1,3 +1,5 @@
+import UndercurrentTesting
+
 @testable import UndercurrentCore
 
 /// Does for a machine with an alarm what its stage does, in a time that goes by in ticks.
@@ -8,7 +10,7 @@ struct ClockBench<M: ClockMachine> where M.Time == Int, M.Output == Int, M.Failu
   }
 
   private(set) var bench: Bench<M>
-  let line = Line()
+  let line = TestSubscription()
   private(set) var now = 0
   private var timers: [(timer: Timer, setting: Alarm<Int>.Setting)] = []
 

@@ -1,4 +1,5 @@
 import Testing
+import UndercurrentTesting
 
 @testable import UndercurrentCore
 
@@ -7,7 +8,7 @@ struct CombineLatestMachineTests {
 
   private func faults(_ history: [Input], answer: Subscribers.Demand, inBursts: Bool) -> [String] {
     var bench = Bench(CombineLatestMachine<Latest2<Int, Int>, Oops>(), answer: answer)
-    let lines = [Line(), Line()]
+    let lines = [TestSubscription(), TestSubscription()]
     for (index, line) in lines.enumerated() { bench.machine.subscribed(index, line)() }
     var (newest, changes): ((Int?, Int?), Int) = ((nil, nil), 0)
     var asked = Subscribers.Demand.none
@@ -55,12 +56,12 @@ struct CombineLatestMachineTests {
     if bench.completions.count > 1 || bench.late > 0 { faults.append("after the ending") }
     if isStuck {
       if !isCancelled, bench.completions != [.finished] { faults.append("left waiting") }
-      if lines[1].cancels != 1 { faults.append("the other runs on") }
+      if lines[1].cancelCount != 1 { faults.append("the other runs on") }
       return faults
     }
     if !isCancelled, hasFailed {
       if bench.completions != [.failure(.two)] { faults.append("the failure is missing") }
-      if lines[1].cancels > 0 { faults.append("cancelled what had failed") }
+      if lines[1].cancelCount > 0 { faults.append("cancelled what had failed") }
     }
     if !isCancelled, !hasFailed {
       // Whoever asks for more now gets the newest combination, if it has not had it.
@@ -72,7 +73,9 @@ struct CombineLatestMachineTests {
         return faults
       }
       let least = asked + bench.credit + .max(1)
-      if lines[1].asked < least || lines[1].asked > least + .max(max(0, early - 1)) { faults.append("not asked for the same") }
+      if lines[1].requested < least || lines[1].requested > least + .max(max(0, early - 1)) {
+        faults.append("not asked for the same")
+      }
     }
     return faults
   }

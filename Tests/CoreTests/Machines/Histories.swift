@@ -13,14 +13,6 @@ func histories<Input>(of alphabet: [Input], length: Int) -> some Sequence<[Input
   }
 }
 
-/// A subscription that only counts.
-final class Line: Subscription {
-  private(set) var asked = Subscribers.Demand.none
-  private(set) var cancels = 0
-  func request(_ demand: Subscribers.Demand) { asked += demand }
-  func cancel() { cancels += 1 }
-}
-
 /// Does for a machine what an outlet does, on one thread, and writes down what comes out.
 struct Bench<M: Machine> {
   var machine: M

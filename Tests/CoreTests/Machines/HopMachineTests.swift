@@ -1,4 +1,5 @@
 import Testing
+import UndercurrentTesting
 
 @testable import UndercurrentCore
 
@@ -43,7 +44,9 @@ struct HopMachineTests {
     }
     if bench.bench.values != expected { faults.append("delivered \(bench.bench.values), not \(expected)") }
     if bench.bench.completions != (isDone ? [.finished] : []) || bench.bench.late > 0 { faults.append("the ending") }
-    if bench.line.cancels != (isCancelled && end == nil ? 1 : 0) { faults.append("cancelled \(bench.line.cancels) times") }
+    if bench.line.cancelCount != (isCancelled && end == nil ? 1 : 0) {
+      faults.append("cancelled \(bench.line.cancelCount) times")
+    }
     return faults
   }
 

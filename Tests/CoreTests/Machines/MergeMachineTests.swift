@@ -1,4 +1,5 @@
 import Testing
+import UndercurrentTesting
 
 @testable import UndercurrentCore
 
@@ -8,7 +9,7 @@ struct MergeMachineTests {
   /// Plays a history, and returns the rules that were broken in it.
   private func faults(_ history: [Input], answer: Subscribers.Demand, inBursts: Bool) -> [String] {
     var bench = Bench(MergeMachine<Int, Oops>(upstreams: 2), answer: answer)
-    let lines = [Line(), Line()]
+    let lines = [TestSubscription(), TestSubscription()]
     for (index, line) in lines.enumerated() { bench.machine.subscribed(index, line)() }
     var (received, asked): ([Int], Subscribers.Demand) = ([], .none)
     var (isCancelled, hasFailed, hasEndedA) = (false, false, false)
@@ -21,7 +22,7 @@ struct MergeMachineTests {
         if isCancelled || hasFailed || (upstream == 0 && hasEndedA) { continue }
         // An upstream that keeps the rules.
         let sent = received.count { $0 / 100 == upstream }
-        if lines[upstream].asked <= .max(sent) { continue }
+        if lines[upstream].requested <= .max(sent) { continue }
         received.append(upstream * 100 + step)
         if let value = bench.machine.received(upstream, upstream * 100 + step, mustWait: inBursts) { bench.deliver(value) }
       case .endA:
@@ -48,15 +49,15 @@ struct MergeMachineTests {
     if bench.values != Array(received.prefix(bench.values.count)) { faults.append("order") }
     if .max(bench.values.count) > asked + bench.credit { faults.append("more than asked for") }
     if bench.completions.count > 1 || bench.late > 0 { faults.append("after the ending") }
-    if isCancelled, lines[0].cancels > 1 || lines[1].cancels > 1 { faults.append("cancelled twice") }
-    if hasEndedA, !hasFailed, !isCancelled, lines[0].cancels > 0 { faults.append("cancelled what had ended") }
+    if isCancelled, lines[0].cancelCount > 1 || lines[1].cancelCount > 1 { faults.append("cancelled twice") }
+    if hasEndedA, !hasFailed, !isCancelled, lines[0].cancelCount > 0 { faults.append("cancelled what had ended") }
     if !isCancelled, hasFailed, bench.completions != [.failure(.one)] { faults.append("the failure is missing") }
     if !isCancelled, !hasFailed {
       let owed = asked + bench.credit
       if bench.values.count < received.count, .max(bench.values.count) < owed { faults.append("kept back") }
       let through = bench.values.count { $0 / 100 == 1 }
-      if owed != .unlimited, lines[1].asked != .max(through + 1) { faults.append("not one in advance") }
-      if owed == .unlimited, lines[1].asked != .unlimited { faults.append("not asked for everything") }
+      if owed != .unlimited, lines[1].requested != .max(through + 1) { faults.append("not one in advance") }
+      if owed == .unlimited, lines[1].requested != .unlimited { faults.append("not asked for everything") }
       if !bench.completions.isEmpty { faults.append("ended too early") }
     }
     return faults
@@ -72,7 +73,7 @@ struct MergeMachineTests {
 
   @Test func finishesWhenAllHaveAndTheQueueIsEmpty() {
     var bench = Bench(MergeMachine<Int, Oops>(upstreams: 2))
-    for upstream in 0..<2 { bench.machine.subscribed(upstream, Line())() }
+    for upstream in 0..<2 { bench.machine.subscribed(upstream, TestSubscription())() }
     #expect(bench.machine.received(0, 1, mustWait: false) == nil)
     bench.machine.completed(0, .finished)()
     bench.machine.completed(0, .finished)()

@@ -1,4 +1,5 @@
 import Testing
+import UndercurrentTesting
 
 @testable import UndercurrentCore
 
@@ -46,8 +47,8 @@ struct ThrottleMachineTests {
     }
     if bench.bench.values != expected { faults.append("delivered \(bench.bench.values), not \(expected)") }
     if bench.bench.completions != (isDone ? [.finished] : []) || bench.bench.late > 0 { faults.append("the ending") }
-    if bench.line.cancels != (isCancelled && !hasEnded ? 1 : 0) { faults.append("cancelled \(bench.line.cancels) times") }
-    if bench.line.asked != .unlimited { faults.append("asked for \(bench.line.asked)") }
+    if bench.line.cancelCount != (isCancelled && !hasEnded ? 1 : 0) { faults.append("cancelled \(bench.line.cancelCount) times") }
+    if bench.line.requested != .unlimited { faults.append("asked for \(bench.line.requested)") }
     return faults
   }
 

@@ -66,17 +66,14 @@ struct EndingPitfallTests {
   }
 
   @Test func aPublisherWithoutASubscriptionStopsNobody() {
-    struct Rude: Publisher {
-      typealias Output = Int
-      typealias Failure = Oops
-      func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Oops {
-        _ = subscriber.receive(1)
-        subscriber.receive(subscription: Subscriptions.empty)
-        subscriber.receive(completion: .failure(.one))
-      }
-    }
+    let rude = TestPublisher<Int, Oops>(greets: false)
     let recorder = Recorder<Int, Never>()
-    let reports = Violations.reported { Rude().catch { _ in Just(0) }.subscribe(recorder) }
+    let reports = Violations.reported {
+      rude.catch { _ in Just(0) }.subscribe(recorder)
+      rude.send(1)
+      rude.connections[0].sendSubscription()
+      rude.send(completion: .failure(.one))
+    }
     #expect(recorder.events == [.subscription, .value(0), .finished])
     #expect(reports.map { "\($0.rule) \($0.subscriber)" } == ["subscriptionFirst Catch"])
   }

@@ -155,9 +155,9 @@ struct FoldTests {
     guard op.needed <= 3 else { return }
     var recorder: Recorder<String, Oops>!
     recorder = Recorder()
-    let upstream = Meddler { recorder.cancel() }
+    let upstream = TestPublisher<Int, Oops>(onCancel: { recorder.cancel() })
     op.apply(upstream.eraseToAnyPublisher()).subscribe(recorder)
-    upstream.send([1, 2, 3])
+    for value in 1...3 { upstream.send(value) }
     #expect(recorder.events == [.subscription])
     recorder = nil
   }
