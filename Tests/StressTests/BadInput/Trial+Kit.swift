@@ -82,6 +82,11 @@ extension Trial {
       }
       #expect(try await recorder.waitForSilence(of: .seconds(-1), timeout: .zero) == [])
     },
+    Trial("TestSubscription", "request(_:)") {
+      let subscription = TestSubscription()
+      for demand in [Subscribers.Demand.none, .max(.max), .max(1), .unlimited] { subscription.request(demand) }
+      #expect(subscription.requested == .unlimited)
+    },
     Trial("LifetimeTracker", "track(_:_:)", "tracked(by:_:)") {
       let tracker = LifetimeTracker()
       for label in ["", "\0", String(repeating: "x", count: 100_000)] {

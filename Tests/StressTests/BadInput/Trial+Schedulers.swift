@@ -82,7 +82,7 @@ extension Trial {
       #expect(reports.value == 2)
     },
     Trial(
-      "VirtualScheduler", "init(now:minimumTolerance:)", "advance(by:)", "advance(to:)", "run(limit:)",
+      "VirtualScheduler", "init(now:minimumTolerance:order:)", "advance(by:)", "advance(to:)", "run(limit:)",
       "schedule(after:tolerance:options:_:)", "schedule(after:interval:tolerance:options:_:)"
     ) {
       let scheduler = VirtualScheduler<MonotonicTime, Never>(now: .init(nanoseconds: .min), minimumTolerance: .nanoseconds(.min))

@@ -171,6 +171,7 @@ extension Trial {
         _ = PlainTextRenderer().draw(element, [[], [""], ["\n"]])
       }
       #expect(PlainTextRenderer().compose([]) == [])
+      #expect(!host.render(with: PlainTextRenderer()).isEmpty)
     },
     Trial("OutlineRenderer", "draw(_:_:)", "compose(_:)") {
       for element in Host(Everything(title: "")).elements {
@@ -178,10 +179,6 @@ extension Trial {
         #expect(!OutlineRenderer().draw(element, [[], ["", "\n"]]).isEmpty)
       }
       #expect(OutlineRenderer().compose([[], []]) == [])
-    },
-    Trial("Renderer", "render(with:)") {
-      #expect(!Host(Everything(title: "\0")).render(with: PlainTextRenderer()).isEmpty)
-      #expect(Host(Plain.Text("")).render(with: OutlineRenderer()).count == 1)
     },
     Trial("Scene", "environment(_:_:)") { _ = WindowGroup { Everything(title: "") }.environment(\.width, .nan) },
     Trial("ForEach", "init(_:id:content:)", "init(_:content:)") {

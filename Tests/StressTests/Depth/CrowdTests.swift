@@ -5,7 +5,7 @@ import UndercurrentTesting
 /// A great many subscribers, upstreams, timers and cancellables: whatever is done to one of them does not cost more because of the others.
 /// Eight times as many take about eight times as long; were each to cost by how many there are, they would take 64 times as long.
 struct CrowdTests {
-  private static let many = Effort.isLong ? 1_000_000 : 4_000
+  private static let many = Effort.isLong ? 1_000_000 : 2_400
 
   private func expectLinear(_ name: String, _ many: Int = many, _ body: (Int) -> Void) {
     let (few, all) = (Stack.time { body(many / 8) }, Stack.time { body(many) })

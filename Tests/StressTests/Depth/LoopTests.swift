@@ -4,7 +4,7 @@ import UndercurrentTesting
 
 /// Loops of a million turns, each begun from within the one before: on the smallest stack, which a call within a call would overflow.
 struct LoopTests {
-  private static let turns = Effort.isLong ? 1_000_000 : 10_000
+  private static let turns = Effort.isLong ? 1_000_000 : 5_000
 
   typealias Numbers = AnyPublisher<Int, Never>
 

@@ -68,7 +68,7 @@ final class Soak {
     case 2, 3: store.open(.person(people[dice.roll(people.count)].id))
     case 4: store.draft("about to say \(number)")
     case 5 where dice.roll(10) == 0: hub.forgetChanges()
-    case 6 where dice.roll(20) == 0:
+    case 6 where dice.roll(6) == 0:
       // The machine slept: when it is back, everything that was due is due at once.
       jumps += 1
       pass(30_000 + dice.roll(60_000))
