@@ -69,7 +69,10 @@ let package = Package(
     .testTarget(
       name: "ClientTests", dependencies: ["Undercurrent", "UndercurrentState"], exclude: ["Fixtures"],
       swiftSettings: settings),
-    .testTarget(name: "StressTests", dependencies: ["UndercurrentCore", "UndercurrentTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "StressTests",
+      dependencies: ["Undercurrent", "UndercurrentState", "UndercurrentStorage", "UndercurrentTesting", "ChatModel"],
+      swiftSettings: settings),
     .testTarget(name: "ConventionTests", swiftSettings: settings),
   ]
 )

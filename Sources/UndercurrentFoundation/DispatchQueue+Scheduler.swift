@@ -34,7 +34,8 @@ extension DispatchQueue: Scheduler {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// A length of time, to the nanosecond. Number literals are seconds.
+    /// A length of time, to the nanosecond. Number literals are seconds. What is longer than can be said is `.never`, and one that is
+    /// not a number stops the program.
     public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Hashable,
       Codable, Sendable
     {
@@ -71,9 +72,8 @@ extension DispatchQueue: Scheduler {
 
       /// As many whole seconds; what does not fit is as long as can be.
       public static func seconds(_ s: Int) -> Stride { Stride(.seconds(s)) }
-      /// As many seconds, to the nanosecond; what is less than that is cut off. A number that does not fit, more than some 292
-      /// years, stops the program.
-      public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int(s * 1e9)) }
+      /// As many seconds, to the nanosecond; what is less than that is cut off, and what does not fit is as long as can be.
+      public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int(clampingTime: s * 1e9)) }
       /// As many thousandths of a second; what does not fit is as long as can be.
       public static func milliseconds(_ ms: Int) -> Stride { Stride(.milliseconds(ms)) }
       /// As many millionths of a second; what does not fit is as long as can be.
@@ -82,10 +82,16 @@ extension DispatchQueue: Scheduler {
       public static func nanoseconds(_ ns: Int) -> Stride { Stride(.nanoseconds(ns)) }
 
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
-      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude + rhs.magnitude) }
-      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude - rhs.magnitude) }
+      public static func + (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude.addingClamping(rhs.magnitude))
+      }
+      public static func - (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude.subtractingClamping(rhs.magnitude))
+      }
       /// Multiplies the numbers of nanoseconds, as Combine does; `SignedNumeric` asks for it.
-      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: lhs.magnitude * rhs.magnitude) }
+      public static func * (lhs: Stride, rhs: Stride) -> Stride {
+        Stride(nanoseconds: lhs.magnitude.multipliedClamping(by: rhs.magnitude))
+      }
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
       public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
       public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
@@ -137,6 +143,7 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
+    precondition(interval >= .seconds(0), "work is repeated after some time: an interval of \(interval.magnitude) ns is none")
     let work = Transfer(action)
     let timer = DispatchSource.makeTimerSource(queue: self)
     timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { work.value() }
@@ -145,13 +152,5 @@ extension DispatchQueue: Scheduler {
       leeway: max(tolerance, minimumTolerance).timeInterval)
     timer.resume()
     return AnyCancellable { timer.cancel() }
-  }
-}
-
-extension Int {
-  /// The product, or the nearest number there is.
-  fileprivate func multipliedClamping(by factor: Int) -> Int {
-    let (product, overflow) = multipliedReportingOverflow(by: factor)
-    return overflow ? (self < 0 ? .min : .max) : product
   }
 }

@@ -45,7 +45,7 @@ extension OperationQueue: Scheduler {
     _ action: @escaping () -> Void
   ) {
     let work = Transfer(action)
-    waiting.asyncAfter(deadline: .now() + Swift.max(0, date.date.timeIntervalSinceNow)) {
+    waiting.asyncAfter(deadline: deadline(date)) {
       self.addOperation { work.value() }
     }
   }
@@ -55,18 +55,27 @@ extension OperationQueue: Scheduler {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
+    precondition(interval >= 0, "work is repeated after some time: an interval of \(interval.timeInterval) s is none")
     let job = Repetition(action)
     let timer = DispatchSource.makeTimerSource(queue: waiting)
     timer.setEventHandler { if job.begins() { self.addOperation { job.run() } } }
     timer.schedule(
-      deadline: .now() + Swift.max(0, date.date.timeIntervalSinceNow), repeating: interval.timeInterval,
-      leeway: .nanoseconds(Int(tolerance.timeInterval * 1e9)))
+      deadline: deadline(date), repeating: dispatched(interval.timeInterval), leeway: dispatched(tolerance.timeInterval))
     timer.resume()
     return AnyCancellable {
       timer.cancel()
       job.cancel()
     }
   }
+}
+
+private func deadline(_ date: OperationQueue.SchedulerTimeType) -> DispatchTime {
+  .now() + dispatched(Swift.max(0, date.date.timeIntervalSinceNow))
+}
+
+/// Seconds, as a queue takes them: what is longer than it can count is never.
+private func dispatched(_ seconds: TimeInterval) -> DispatchTimeInterval {
+  DispatchQueue.SchedulerTimeType.Stride.seconds(seconds).timeInterval
 }
 
 /// Where operations wait for their time.

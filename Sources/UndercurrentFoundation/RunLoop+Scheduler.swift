@@ -86,8 +86,8 @@ extension RunLoop: Scheduler {
     _ action: @escaping () -> Void
   ) {
     let work = Transfer(action)
-    let timer = Timer(fire: date.date, interval: 0, repeats: false) { _ in work.value() }
-    timer.tolerance = tolerance.timeInterval
+    let timer = Timer(fire: date.date.forTimer, interval: 0, repeats: false) { _ in work.value() }
+    timer.tolerance = tolerance.timeInterval.forTimer
     add(timer, forMode: .default)
   }
 
@@ -96,9 +96,22 @@ extension RunLoop: Scheduler {
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
     let work = Transfer(action)
-    let timer = Timer(fire: date.date, interval: interval.timeInterval, repeats: true) { _ in work.value() }
-    timer.tolerance = tolerance.timeInterval
+    let timer = Timer(fire: date.date.forTimer, interval: interval.timeInterval.forTimer, repeats: true) { _ in work.value() }
+    timer.tolerance = tolerance.timeInterval.forTimer
     add(timer, forMode: .default)
     return AnyCancellable { timer.invalidate() }
   }
+}
+
+extension TimeInterval {
+  /// Seconds, as a timer can be given them: one that is to ring after centuries would ring at once. A length that is not a number is a
+  /// programming error.
+  var forTimer: TimeInterval {
+    precondition(!isNaN, "a length of time is a number, infinity included, and not \(self)")
+    return Swift.min(self, 3e9)
+  }
+}
+
+extension Date {
+  fileprivate var forTimer: Date { Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate.forTimer) }
 }

@@ -6,7 +6,8 @@ extension Timer {
   /// Publishes the date, again and again, once it is connected.
   ///
   /// - Parameters:
-  ///   - interval: The seconds from one date to the next, and from connecting to the first.
+  ///   - interval: The seconds from one date to the next, and from connecting to the first. One of zero or less is as short as a timer
+  ///     can have; one that is not a number stops the program.
   ///   - tolerance: How much later a date may come, in seconds, for the system to save energy.
   ///   - runLoop: The run loop that runs the timer, and on whose thread dates are delivered. It has to be run by somebody.
   ///   - mode: The mode in which it does.
@@ -64,8 +65,11 @@ extension Timer {
 
     /// Starts a timer, which runs until the result is cancelled, or let go of.
     public func connect() -> any Cancellable {
-      let timer = Timer(timeInterval: interval, repeats: true) { [subscribers] _ in subscribers.send(Date()) }
-      if let tolerance { timer.tolerance = tolerance }
+      // From now on: on some systems, a timer that is given its interval only rings at once.
+      let timer = Timer(fire: Date(timeIntervalSinceNow: interval.forTimer), interval: interval.forTimer, repeats: true) {
+        [subscribers] _ in subscribers.send(Date())
+      }
+      if let tolerance { timer.tolerance = tolerance.forTimer }
       runLoop.add(timer, forMode: mode)
       return AnyCancellable { timer.invalidate() }
     }

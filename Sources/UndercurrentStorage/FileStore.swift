@@ -16,6 +16,9 @@ public final class FileStore: KeyValueStore, Sendable {
   private let memory = MemoryStore()
   private let files = DispatchQueue(label: "Undercurrent.FileStore")
   private let failure = Guarded<(any Error)?>(nil)
+  // JSON has no words for these. One number without a word would keep all values from being written.
+  private static let infinity = "infinity"
+  private static let nan = "not a number"
 
   /// Reads the file, if there is one. Throws when there is one that cannot be read.
   public init(at url: URL) throws {
@@ -34,7 +37,10 @@ public final class FileStore: KeyValueStore, Sendable {
     memory.values = try files.sync {
       guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
       do {
-        return try JSONDecoder().decode([String: StoredValue].self, from: Data(contentsOf: url))
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+          positiveInfinity: Self.infinity, negativeInfinity: "-" + Self.infinity, nan: Self.nan)
+        return try decoder.decode([String: StoredValue].self, from: Data(contentsOf: url))
       } catch {
         throw UnreadableFile(path: url.path, reason: "\(error)")
       }
@@ -59,6 +65,8 @@ public final class FileStore: KeyValueStore, Sendable {
   private func write() {
     let result = Result {
       let encoder = JSONEncoder()
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: Self.infinity, negativeInfinity: "-" + Self.infinity, nan: Self.nan)
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
       try encoder.encode(memory.values).write(to: url, options: .atomic)
     }

@@ -52,6 +52,8 @@ extension StoredValue {
     case let value as Date: self = .date(value.timeIntervalSinceReferenceDate)
     // A number that is kept as a whole one is an `Int` as well as a `Bool` to a cast; whoever reads it says which is meant.
     case let value as Int: self = .int(value)
+    // As which the largest comes back on some systems.
+    case let value as Int64: self = .int(Int(value))
     case let value as Double: self = .double(value)
     case let value as Bool: self = .bool(value)
     default: return nil

@@ -24,7 +24,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
       /// A length of no unit.
       public init(integerLiteral value: Int) { self.init(value) }
       /// A length of no unit; the fraction is cut off.
-      public init(floatLiteral value: Double) { self.init(Int(value)) }
+      public init(floatLiteral value: Double) { self.init(Int(clampingTime: value)) }
       /// A length of no unit, or `nil` if the number does not fit.
       public init?<T: BinaryInteger>(exactly source: T) {
         guard let value = Int(exactly: source) else { return nil }
@@ -32,10 +32,10 @@ public struct ImmediateScheduler: Scheduler, Sendable {
       }
 
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
-      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude + rhs.magnitude) }
-      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude - rhs.magnitude) }
+      public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude.addingClamping(rhs.magnitude)) }
+      public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude.subtractingClamping(rhs.magnitude)) }
       /// Multiplies the numbers, which have no unit.
-      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude * rhs.magnitude) }
+      public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude.multipliedClamping(by: rhs.magnitude)) }
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
       public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
       public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }

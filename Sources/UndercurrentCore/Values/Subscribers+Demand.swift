@@ -20,7 +20,7 @@ extension Subscribers {
 
     /// At most `value` values. A negative count is a programming error and stops the program.
     @inlinable public static func max(_ value: Int) -> Demand {
-      precondition(value >= 0, "Demand.max(_:) takes a count of zero or more")
+      precondition(value >= 0, "Demand.max(_:) takes a count of zero or more, not \(value)")
       return Demand(rawValue: UInt(value))
     }
 
@@ -59,7 +59,7 @@ extension Subscribers.Demand {
   /// The demand for `rhs` times as many values; what does not fit is ``unlimited``, and unlimited stays so, even times zero. A
   /// negative number is a programming error and stops the program.
   @inlinable public static func * (lhs: Self, rhs: Int) -> Self {
-    precondition(rhs >= 0, "a demand can be multiplied by zero or more only")
+    precondition(rhs >= 0, "a demand can be multiplied by zero or more only, not by \(rhs)")
     if lhs == .unlimited { return .unlimited }
     let (product, overflow) = lhs.rawValue.multipliedReportingOverflow(by: UInt(rhs))
     return Self(rawValue: overflow ? limit : Swift.min(product, limit))

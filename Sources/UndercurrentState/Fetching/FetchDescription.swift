@@ -27,7 +27,9 @@ public struct FetchDescription<Record> {
         return a.offset < b.offset
       }.map(\.element)
     }
-    return limit.map { Array(found.prefix($0)) } ?? found
+    guard let limit else { return found }
+    precondition(limit >= 0, "a fetch is limited to zero records or more, not \(limit)")
+    return Array(found.prefix(limit))
   }
 }
 

@@ -15,11 +15,11 @@ public struct VirtualClock: Clock {
 
     /// The instant that is later by `duration`; earlier, if that is negative.
     public func advanced(by duration: Duration) -> Instant {
-      Instant(MonotonicTime(nanoseconds: time.nanoseconds + duration.nanoseconds))
+      Instant(time.advanced(by: .nanoseconds(duration.nanoseconds)))
     }
 
     /// How long it is from this instant to `other`, to the nanosecond; negative if that is earlier.
-    public func duration(to other: Instant) -> Duration { .nanoseconds(other.time.nanoseconds - time.nanoseconds) }
+    public func duration(to other: Instant) -> Duration { .nanoseconds(time.distance(to: other.time).nanoseconds) }
 
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
 

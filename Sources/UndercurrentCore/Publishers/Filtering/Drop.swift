@@ -24,7 +24,7 @@ extension Publishers {
 
     /// Leaves out the first `count` values of `upstream`. A negative count is a programming error and stops the program.
     @inlinable public init(upstream: Upstream, count: Int) {
-      precondition(count >= 0, "dropFirst(_:) takes a count of zero or more")
+      precondition(count >= 0, "dropFirst(_:) takes a count of zero or more, not \(count)")
       self.upstream = upstream
       self.count = count
     }

@@ -28,7 +28,7 @@ extension Publishers {
 
     /// Sends the values of `upstream` in arrays of `count`. A count below one is a programming error and stops the program.
     @inlinable public init(upstream: Upstream, count: Int) {
-      precondition(count > 0, "collect(_:) takes a count of one or more")
+      precondition(count > 0, "collect(_:) takes a count of one or more, not \(count)")
       self.upstream = upstream
       self.count = count
     }
