@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Undercurrent", targets: ["Undercurrent"]),
     .library(name: "UndercurrentState", targets: ["UndercurrentState", "UndercurrentStorage"]),
     .library(name: "UndercurrentTesting", targets: ["UndercurrentTesting"]),
+    .library(name: "ChatModel", targets: ["ChatModel"]),
     .executable(name: "chat", targets: ["chat"]),
   ],
   targets: [
@@ -68,7 +69,10 @@ let package = Package(
     .testTarget(
       name: "ClientTests", dependencies: ["Undercurrent", "UndercurrentState"], exclude: ["Fixtures"],
       swiftSettings: settings),
-    .testTarget(name: "StressTests", dependencies: ["UndercurrentCore", "UndercurrentTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "StressTests",
+      dependencies: ["Undercurrent", "UndercurrentState", "UndercurrentStorage", "UndercurrentTesting", "ChatModel"],
+      swiftSettings: settings),
     .testTarget(name: "ConventionTests", swiftSettings: settings),
   ]
 )

@@ -13,7 +13,7 @@ struct EscapeTests {
     "UndercurrentFoundation": 0,
     "UndercurrentState": 9,
     "UndercurrentStorage": 0,
-    "UndercurrentTesting": 7,
+    "UndercurrentTesting": 8,
     "chat": 0,
   ]
 

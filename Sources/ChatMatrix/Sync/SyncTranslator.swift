@@ -123,10 +123,16 @@ struct SyncTranslator {
     rooms[id] = known
     if isLobby(known) { return }
     if let timeline = room.timeline, !timeline.events.isEmpty || timeline.isLimited {
-      let told = timeline.events.compactMap(\.told).filter { isDirect(known) ? !$0.isMember : true }
-      if !told.isEmpty || timeline.isLimited {
-        let chunk = TimelineChunk(
-          events: told, isLimited: timeline.isLimited, back: timeline.isLimited ? timeline.back : nil)
+      // There is nothing before the beginning, also where a server says that there is more than it tells.
+      let hasBeginning = timeline.events.contains(where: \.isCreation)
+      let isLimited = timeline.isLimited && !hasBeginning
+      let told = timeline.events.compactMap(\.told).filter { event in
+        guard case .member(let user, let standing) = event.content else { return true }
+        // That whoever makes a conversation is in it goes without saying.
+        return !isDirect(known) && !(hasBeginning && user == known.creator && standing == .joined)
+      }
+      if !told.isEmpty || isLimited {
+        let chunk = TimelineChunk(events: told, isLimited: isLimited, back: isLimited ? timeline.back : nil)
         changes.timelines.append(.timeline(id, chunk))
       }
     }
@@ -216,8 +222,8 @@ extension RoomInfo {
   fileprivate var isDirect: Bool { if case .direct = kind { true } else { false } }
 }
 
-extension TimelineEvent {
-  fileprivate var isMember: Bool { if case .member = content { true } else { false } }
+extension MatrixEvent {
+  fileprivate var isCreation: Bool { if case .creation = content { true } else { false } }
 }
 
 extension UserID {
