@@ -52,6 +52,8 @@ struct TestServer: Sendable {
 ///
 ///     UNDERCURRENT_HOMESERVER=$(Tests/Homeserver/homeserver start) swift test --filter HomeserverTests
 @Suite(
+  // Two who make the first accounts at once may both make the lobby, and then do not see each other.
+  .serialized,
   .enabled(if: TestServer.shared != nil, "UNDERCURRENT_HOMESERVER names no homeserver; see CONTRIBUTING for how to start one"))
 struct ServerTests {
   /// Runs the body on a thread of its own, where it may wait, and still as a part of the test.
