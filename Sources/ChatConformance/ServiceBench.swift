@@ -48,6 +48,7 @@ final class Guest {
     listening = service.events.sink { [weak self] event in
       guard let self, event.session == self.session, case .service(let told) = event.what else { return }
       news.append(told)
+      if case .renewed(let admission) = told { self.admission = admission }
     }
   }
 

@@ -139,7 +139,6 @@ extension Trial {
         let built = URLSession.DataTaskPublisher(request: URLRequest(url: url), session: session)
         built.sink(isolation: nil, receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
       }
-      session.invalidateAndCancel()
     },
   ]
 }
