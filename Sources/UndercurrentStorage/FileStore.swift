@@ -16,6 +16,9 @@ public final class FileStore: KeyValueStore, Sendable {
   private let memory = MemoryStore()
   private let files = DispatchQueue(label: "Undercurrent.FileStore")
   private let failure = Guarded<(any Error)?>(nil)
+  // JSON has no words for these. One number without a word would keep all values from being written.
+  private static let infinity = "infinity"
+  private static let nan = "not a number"
 
   /// Reads the file, if there is one. Throws when there is one that cannot be read.
   public init(at url: URL) throws {
@@ -34,13 +37,18 @@ public final class FileStore: KeyValueStore, Sendable {
     memory.values = try files.sync {
       guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
       do {
-        return try JSONDecoder().decode([String: StoredValue].self, from: Data(contentsOf: url))
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+          positiveInfinity: Self.infinity, negativeInfinity: "-" + Self.infinity, nan: Self.nan)
+        return try decoder.decode([String: StoredValue].self, from: Data(contentsOf: url))
       } catch {
         throw UnreadableFile(path: url.path, reason: "\(error)")
       }
     }
   }
 
+  /// What is stored under a key; `nil` is nothing. Setting a different value writes the file before it returns; whether that was
+  /// possible, ``writeError`` says. May be used from any thread.
   public subscript(key: String) -> StoredValue? {
     get { memory[key] }
     set {
@@ -51,11 +59,14 @@ public final class FileStore: KeyValueStore, Sendable {
     }
   }
 
+  /// Fires after each change of what is under `key`, on the thread that has set it or has read the file anew. It never ends.
   public func changes(of key: String) -> AnyPublisher<Void, Never> { memory.changes(of: key) }
 
   private func write() {
     let result = Result {
       let encoder = JSONEncoder()
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: Self.infinity, negativeInfinity: "-" + Self.infinity, nan: Self.nan)
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
       try encoder.encode(memory.values).write(to: url, options: .atomic)
     }
@@ -66,7 +77,9 @@ public final class FileStore: KeyValueStore, Sendable {
 
   /// A file that is not one of a `FileStore`.
   public struct UnreadableFile: Error, CustomStringConvertible {
+    /// Where the file is.
     public let path: String
+    /// Why it cannot be read, in the words of Foundation.
     public let reason: String
 
     public var description: String { "\(path) cannot be read as stored values: mend it, or move it away. (\(reason))" }

@@ -52,4 +52,16 @@ struct MonotonicTimeTests {
     let stride = Stride.milliseconds(5)
     #expect(try JSONDecoder().decode(Stride.self, from: JSONEncoder().encode(stride)) == stride)
   }
+
+  @Test func whatIsFurtherThanCanBeSaidIsAsFarAsCanBeSaid() {
+    let (first, last) = (MonotonicTime(nanoseconds: .min), MonotonicTime(nanoseconds: .max))
+    #expect(MonotonicTime(nanoseconds: 1).advanced(by: .seconds(.infinity)) == last)
+    #expect(last.advanced(by: .nanoseconds(1)) == last)
+    #expect(first.distance(to: last) == .nanoseconds(.max))
+    #expect(Stride.seconds(Int.max) == .seconds(1e300))
+    #expect(Stride.milliseconds(.min) == .nanoseconds(.min))
+    #expect(Stride.nanoseconds(.max) + 1 == .nanoseconds(.max))
+    #expect(-Stride.nanoseconds(.min) == .nanoseconds(.max))
+    #expect(Stride.nanoseconds(.max) * -2 == .nanoseconds(.min))
+  }
 }

@@ -154,4 +154,29 @@ struct ReplaySubjectTests {
     }
     for thread in 0..<4 { #expect(order.filter { $0 / 1_000 == thread } == (0..<100).map { thread * 1_000 + $0 }) }
   }
+
+  /// Whoever goes leaves a place, and the places are closed when there are many: those who stay keep their order, and go in turn.
+  @Test func manyMayGoFromTheMiddleAndFromWithin() {
+    let subject = ReplaySubject<Int, Never>(capacity: 1)
+    var (seen, cancellables) = ([Int](), [Int: AnyCancellable]())
+    for number in 0..<100 {
+      cancellables[number] = subject.sink { value in
+        seen.append(number)
+        if number % 3 == value { cancellables[number] = nil }
+      }
+    }
+    subject.send(1)
+    #expect(seen == Array(0..<100))
+    for number in 20..<80 { cancellables[number] = nil }
+    seen = []
+    subject.send(2)
+    let left = (0..<100).filter { $0 % 3 != 1 && !(20..<80).contains($0) }
+    #expect(seen == left)
+    seen = []
+    subject.send(0)
+    #expect(seen == left.filter { $0 % 3 != 2 })
+    seen = []
+    subject.send(completion: .finished)
+    #expect(seen == [] && cancellables.isEmpty)
+  }
 }

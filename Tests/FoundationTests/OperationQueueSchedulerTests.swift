@@ -84,4 +84,19 @@ struct OperationQueueSchedulerTests {
     #expect(values.value == Array(0..<1_000))
     cancellable.cancel()
   }
+
+  @Test func whatIsDueAfterTheEndOfTimeIsNeverDue() {
+    let (count, queue) = (Box(0), OperationQueue())
+    for length in [TimeInterval.infinity, .greatestFiniteMagnitude] {
+      let job = queue.schedule(
+        after: queue.now.advanced(by: .seconds(length)), interval: .seconds(length), tolerance: .seconds(length)
+      ) {
+        count.value += 1
+      }
+      queue.schedule(after: queue.now.advanced(by: .seconds(length))) { count.value += 1 }
+      job.cancel()
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    #expect(count.value == 0)
+  }
 }

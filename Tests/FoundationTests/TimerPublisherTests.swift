@@ -95,4 +95,21 @@ struct TimerPublisherTests {
     run { recorder.completion != nil }
     #expect(recorder.values.count == 3)
   }
+
+  /// Not with the connection: a timer of an hour is silent for an hour.
+  @Test func theFirstDateComesAfterTheInterval() {
+    let recorder = Recorder<Date, Never>()
+    let (long, short) = (timer(3_600), timer(0.02))
+    long.subscribe(recorder)
+    let connection = long.connect()
+    let start = Date()
+    let other = Recorder<Date, Never>()
+    short.subscribe(other)
+    let shortConnection = short.connect()
+    run { !other.values.isEmpty }
+    #expect((other.values.first ?? start).timeIntervalSince(start) >= 0.02)
+    #expect(recorder.values == [])
+    connection.cancel()
+    shortConnection.cancel()
+  }
 }

@@ -114,6 +114,26 @@ struct StoreTests {
     }
   }
 
+  /// JSON has no infinity and nothing that is not a number, and the defaults give the largest number back as another kind.
+  @Test func numbersAtTheirLimitsAreKept() throws {
+    let limits: [StoredValue] = [.double(.infinity), .double(-.infinity), .date(.infinity), .int(.max), .int(.min)]
+    try withFolder { folder in
+      let url = folder.appending(path: "settings.json")
+      let store = try FileStore(at: url)
+      for (number, value) in limits.enumerated() { store["\(number)"] = value }
+      store["nan"] = .double(.nan)
+      #expect(store.writeError == nil)
+      let next = try FileStore(at: url)
+      #expect(limits.indices.map { next["\($0)"] } == limits)
+      guard case .double(let value) = next["nan"] else { return #expect(Bool(false), "no number") }
+      #expect(value.isNaN)
+    }
+    let defaults = try defaults()
+    for value in limits {
+      defaults["limit"] = value
+      #expect(defaults["limit"] == value)
+    }
+  }
   @Test func aFileThatIsNoneOfOursSaysSo() throws {
     try withFolder { folder in
       let url = folder.appending(path: "settings.json")

@@ -3,13 +3,20 @@ import Foundation
 /// How much is tried: little in a plain run of the tests; as much as these say in a long one.
 ///
 ///     UNDERCURRENT_HISTORIES=250000 swift test --filter StressTests
-///     UNDERCURRENT_SEED=7 swift test --filter StressTests
+///     UNDERCURRENT_ROUNDS=200 UNDERCURRENT_SEED=7 swift test --filter RaceTests
+///     UNDERCURRENT_SOAK=600 swift test --filter SoakTests
 enum Effort {
   static let histories = number("UNDERCURRENT_HISTORIES") ?? 4_000
   static let seed = UInt64(number("UNDERCURRENT_SEED") ?? 1)
 
   /// Of the races, for each operator.
   static let rounds = number("UNDERCURRENT_ROUNDS") ?? 5
+
+  /// Whether more rounds were asked for than in a plain run. What is made deep or large is made ten times as deep or large then.
+  static var isLong: Bool { rounds > 5 }
+
+  /// How many seconds of virtual time the chat goes on for, with a thousand contacts.
+  static let soak = number("UNDERCURRENT_SOAK")
 
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 }

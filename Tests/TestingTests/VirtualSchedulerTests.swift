@@ -131,4 +131,22 @@ struct VirtualSchedulerTests {
       cancellable.cancel()
     }
   }
+
+  /// Also far off, and however many: nothing is kept of work that was taken back.
+  @Test func repeatedWorkEndsWhereTimeDoes() {
+    let scheduler = VirtualScheduler()
+    var count = 0
+    let job = scheduler.schedule(after: .zero, interval: .nanoseconds(.max / 2)) { count += 1 }
+    scheduler.advance(by: .nanoseconds(.max))
+    scheduler.advance(by: .nanoseconds(.max))
+    #expect(count == 4)
+    #expect(scheduler.pending == [])
+    job.cancel()
+    for number in 0..<1_000 {
+      let job = scheduler.schedule(after: .init(nanoseconds: .max - number), interval: .seconds(1)) { count += 1 }
+      if number % 10 > 0 { job.cancel() }
+    }
+    #expect(scheduler.pending.count == 100)
+    #expect(scheduler.pending == scheduler.pending.sorted())
+  }
 }

@@ -45,7 +45,16 @@ package struct Timeline<Time: Strideable> {
   }
 
   /// The action is returned so that it is released outside the lock around this.
-  package mutating func remove(_ job: Int) -> Action? { jobs.removeValue(forKey: job)?.action }
+  ///
+  /// - Complexity: O(1), amortised: now and then the turns of jobs that were removed are cleared away, however far off they are.
+  package mutating func remove(_ job: Int) -> Action? {
+    let action = jobs.removeValue(forKey: job)?.action
+    if heap.count > 32, heap.count > 2 * jobs.count {
+      // What is in order is a heap, too.
+      heap = heap.filter { jobs[$0.job] != nil }.sorted { $0 < $1 }
+    }
+    return action
+  }
 
   /// The next job due at `limit` or before; the time becomes its time. Without a limit, the next job.
   package mutating func next(until limit: Time?) -> Action? {
@@ -53,10 +62,10 @@ package struct Timeline<Time: Strideable> {
       pop()
       guard let (action, interval) = jobs[turn.job] else { continue }
       if turn.due > now { now = turn.due }
-      if let interval {
-        // From when it was due, not from when it runs: a repeating job keeps its rhythm.
+      // From when it was due, not from when it runs: a repeating job keeps its rhythm. It ends where time does.
+      if let next = interval.map(turn.due.advanced(by:)), next > turn.due {
         count += 1
-        push(Turn(due: turn.due.advanced(by: interval), order: isReversed ? -count : count, job: turn.job))
+        push(Turn(due: next, order: isReversed ? -count : count, job: turn.job))
       } else {
         jobs[turn.job] = nil
       }

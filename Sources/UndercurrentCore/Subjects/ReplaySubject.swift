@@ -6,6 +6,7 @@
 ///   that is being delivered, to everybody.
 /// - Completion: comes after the values that wait. Who subscribes later gets the last values too, then the ending.
 /// - Threads: may be used from any. No subscriber is entered twice at once, and nothing is locked while one runs.
+/// - Cancellation: drops what waits for the subscriber. It takes time by the number of subscribers.
 /// - Cost: two short locks a value and subscriber.
 ///
 /// ```swift
@@ -18,8 +19,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   private struct State {
     var history = Ring<Output>()
     var completion: Subscribers.Completion<Failure>?
-    /// In the order of their numbers.
-    var members: [Member] = []
+    /// In the order of their numbers. Who was removed leaves a hole until there are as many holes as members.
+    var places: [(number: UInt, member: Member?)] = []
+    var holes = 0
     var count: UInt = 0
     var feeds = Feeds()
   }
@@ -38,22 +40,24 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   public func send(_ value: Output) {
     // Every subscriber has it in its queue before the first one runs, so all see one order.
-    let (members, forgotten) = state.withLock { state -> ([Member], Output?) in
+    let (places, forgotten) = state.withLock { state -> ([(number: UInt, member: Member?)], Output?) in
       if state.completion != nil { return ([], nil) }
-      for member in state.members { member.keep(value) }
+      for place in state.places { place.member?.keep(value) }
       if capacity > 0 { state.history.append(value) }
-      return (state.members, state.history.count > capacity ? state.history.popFirst() : nil)
+      return (state.places, state.history.count > capacity ? state.history.popFirst() : nil)
     }
     _ = consume forgotten
-    for member in members { member.deliver() }
+    for place in places { place.member?.deliver() }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
     let (members, feeds, released) = state.withLock { state -> ([Member], [any Subscription], [Steering]) in
       if state.completion != nil { return ([], [], []) }
       state.completion = completion
-      defer { state.members = [] }
-      return (state.members, state.feeds.takeAll(), state.members.map { $0.end(completion) })
+      let members = state.places.compactMap(\.member)
+      state.places = []
+      state.holes = 0
+      return (members, state.feeds.takeAll(), members.map { $0.end(completion) })
     }
     _ = consume released
     for feed in feeds { feed.cancel() }
@@ -74,11 +78,11 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     let outlet = Outlet("ReplaySubject", machine, to: subscriber, isHeld: true)
     let released = state.withLock { state -> Steering in
       state.count += 1
-      let member = Member(number: state.count, outlet)
-      outlet.state.withLock { _ = $0.machine.subscribed(Membership(of: self, number: member.number)) }
+      let (number, member) = (state.count, Member(outlet))
+      outlet.state.withLock { _ = $0.machine.subscribed(Membership(of: self, number: number)) }
       for offset in 0..<state.history.count { member.keep(state.history[offset]) }
       if let completion = state.completion { return member.end(completion) }
-      state.members.append(member)
+      state.places.append((number, member))
       return Steering()
     }
     _ = consume released
@@ -86,14 +90,23 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     outlet.release()
   }
 
+  /// - Complexity: O(log n), amortised, n being how many subscribers there are.
   private func remove(_ number: UInt) {
     let removed = state.withLock { state -> Member? in
-      var (low, high) = (0, state.members.count)
+      var (low, high) = (0, state.places.count)
       while low < high {
         let middle = (low + high) / 2
-        if state.members[middle].number < number { low = middle + 1 } else { high = middle }
+        if state.places[middle].number < number { low = middle + 1 } else { high = middle }
       }
-      return low < state.members.count && state.members[low].number == number ? state.members.remove(at: low) : nil
+      guard low < state.places.count, state.places[low].number == number, let member = state.places[low].member.take() else {
+        return nil
+      }
+      state.holes += 1
+      if state.holes > 16, state.holes > state.places.count / 2 {
+        state.places.removeAll { $0.member == nil }
+        state.holes = 0
+      }
+      return member
     }
     _ = consume removed
   }
@@ -101,15 +114,11 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   /// One subscriber, reached by closures that are formed where its type is known. The first two are called under the subject's lock,
   /// and call nobody.
   private struct Member {
-    let number: UInt
     let keep: (Output) -> Void
     let end: (Subscribers.Completion<Failure>) -> Steering
     let deliver: () -> Void
 
-    init<S: Subscriber>(
-      number: UInt, _ outlet: Outlet<BufferMachine<Output, Failure>, S>
-    ) where S.Input == Output, S.Failure == Failure {
-      self.number = number
+    init<S: Subscriber>(_ outlet: Outlet<BufferMachine<Output, Failure>, S>) where S.Input == Output, S.Failure == Failure {
       keep = { value in
         outlet.state.withLock { state in
           var (waste, overflows) = (Output?.none, false)

@@ -2,6 +2,8 @@ extension Publisher {
   /// Runs a closure for each value and one for the ending, until the result is cancelled or let go of.
   ///
   /// - Demand: everything.
+  /// - Completion: the ending of either kind is told once. After it, and after a cancel, neither closure runs, and both are
+  ///   released.
   /// - Thread: the one that the publisher sends on; but closures formed on an actor run on that actor. A value that comes there is
   ///   delivered at once. One that comes on another thread is delivered later, in a job of the actor's, in the order in which values
   ///   came; cancelling drops those that wait.
@@ -36,7 +38,12 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Runs a closure for each value, until the result is cancelled or let go of.
   ///
-  /// A closure formed on an actor runs on that actor, as with ``sink(isolation:receiveCompletion:receiveValue:)``.
+  /// - Demand, cancellation and thread are those of ``sink(isolation:receiveCompletion:receiveValue:)``: a closure formed on an
+  ///   actor runs on that actor. Of the ending nothing is told.
+  ///
+  /// ```swift
+  /// let cancellable = ["a", "b"].publisher.sink { print($0) }  // a, b
+  /// ```
   @inlinable
   public func sink(
     isolation: isolated (any Actor)? = #isolation, receiveValue: @escaping (Output) -> Void

@@ -35,6 +35,7 @@ struct Histories {
       run(moves, journal)
       return journal
     }
+    precondition(count > 0, "laws are checked with one history or more, not \(count)")
     var numbers = SeededNumbers(seed: seed)
     var found: [Violation] = []
     for index in 0..<count {

@@ -53,6 +53,7 @@ extension PublisherLaws {
   private static func race(
     _ scene: Scene, _ rounds: Int, _ spawn: Spawn, _ patience: Duration, _ history: String, _ act: @escaping (Scene, Int) -> Void
   ) async -> [Violation] {
+    precondition(rounds > 0, "threads meet in one round or more, not \(rounds)")
     let race = Race()
     scene.linger = { race.linger() }
     scene.play([.now(.subscribe), .now(.request(0, .max(rounds)))])

@@ -172,5 +172,8 @@ extension VirtualScheduler where SchedulerTimeType == MonotonicTime, SchedulerOp
 }
 
 extension MonotonicTime.Stride {
-  fileprivate func times(_ count: Int) -> Self { Self(nanoseconds: nanoseconds * count) }
+  fileprivate func times(_ count: Int) -> Self {
+    precondition(self > .zero, "a frame of marbles takes some time, not \(self)")
+    return Self(nanoseconds: nanoseconds.multipliedClamping(by: count))
+  }
 }

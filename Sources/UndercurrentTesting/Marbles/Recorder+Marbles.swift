@@ -18,9 +18,10 @@ extension Recorder {
     }
   ) -> Marbles {
     precondition(hasClock, "a recorder that is to be shown as marbles needs a clock: Recorder(clock: scheduler)")
+    precondition(frame > .zero, "a frame of marbles takes some time, not \(frame)")
     var frames: [[Marbles.Mark]] = []
     func add(_ mark: Marbles.Mark, at time: MonotonicTime) {
-      let index = (time.nanoseconds - start.nanoseconds) / frame.nanoseconds
+      let index = start.distance(to: time).nanoseconds / frame.nanoseconds
       guard index >= 0 else { return }
       while frames.count <= index { frames.append([]) }
       frames[index].append(mark)

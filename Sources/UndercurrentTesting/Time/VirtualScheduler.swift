@@ -22,6 +22,7 @@ public import UndercurrentCore
 public final class VirtualScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let timeline: Guarded<Timeline<SchedulerTimeType>>
+  /// What it says its tolerance is. Jobs run just when they are due all the same.
   public let minimumTolerance: SchedulerTimeType.Stride
   /// Where tasks run that belong to the virtual time: on the thread that moves it, before the time goes on. See ``VirtualExecutor``.
   public let executor = VirtualExecutor()
@@ -90,6 +91,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs until nothing is pending. Work that repeats for ever, or schedules itself for ever, never lets this return; `limit` is
   /// how many jobs are taken for that.
   public func run(limit: Int = 1_000_000) {
+    precondition(limit > 0, "the limit is one job or more, not \(limit)")
     var count = 0
     while step() {
       count += 1
@@ -141,6 +143,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
+    precondition(interval > .zero, "work is repeated after some time: an interval of \(interval) is none")
     let id = timeline.withLock { $0.add(action, at: max(date, $0.now), every: interval) }
     return AnyCancellable { [weak self] in self?.remove(id) }
   }

@@ -126,4 +126,13 @@ struct ActorSchedulerTests {
     subject.send(4)
     #expect(recorder.values == [1, 2, 3, 4])
   }
+
+  /// A delay of nothing is one: what waits for it need not be taken back, and is not repeated.
+  @MainActor @Test(arguments: [MonotonicTime.Stride.zero, .seconds(-1)])
+  func whatWaitsForNothingComesAtOnce(length: MonotonicTime.Stride) async {
+    let scheduler = ActorScheduler(MainActor.shared)
+    #expect(await [1, 2].publisher.delay(for: length, scheduler: scheduler).collect().firstValue() == [1, 2])
+    #expect(await Just(1).throttle(for: length, scheduler: scheduler, latest: true).firstValue() == 1)
+    #expect(await Just(1).debounce(for: length, scheduler: scheduler, flushesOnCompletion: true).firstValue() == 1)
+  }
 }

@@ -17,12 +17,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose first values are left out.
     public let upstream: Upstream
+    /// How many values are left out; for each subscriber they are counted anew.
     public let count: Int
 
     /// Leaves out the first `count` values of `upstream`. A negative count is a programming error and stops the program.
     @inlinable public init(upstream: Upstream, count: Int) {
-      precondition(count >= 0, "dropFirst(_:) takes a count of zero or more")
+      precondition(count >= 0, "dropFirst(_:) takes a count of zero or more, not \(count)")
       self.upstream = upstream
       self.count = count
     }

@@ -10,7 +10,7 @@ extension Publisher {
   /// ```
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
-    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more")
+    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more, not \(maxLength)")
     return output(in: 0..<maxLength)
   }
 
@@ -23,7 +23,8 @@ extension Publisher {
   /// ```
   @inlinable
   public func output(at index: Int) -> Publishers.Output<Self> {
-    precondition(index >= 0 && index < .max, "output(at:) takes a position from zero up to, and without, Int.max")
+    precondition(
+      index >= 0 && index < .max, "output(at:) takes a position from zero up to, and without, Int.max; it is \(index)")
     return output(in: index..<index + 1)
   }
 
@@ -46,12 +47,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are counted.
     public let upstream: Upstream
+    /// The positions of the values that are sent, the first value being at zero. The last of them ends the publisher.
     public let range: CountableRange<Int>
 
     /// Sends what stands at the positions in `range`. One below zero is a programming error and stops the program.
     @inlinable public init(upstream: Upstream, range: CountableRange<Int>) {
-      precondition(range.lowerBound >= 0, "output(in:) takes positions of zero or more")
+      precondition(range.lowerBound >= 0, "output(in:) takes positions of zero or more, not \(range)")
       self.upstream = upstream
       self.range = range
     }

@@ -66,7 +66,7 @@ extension Just {
 
   /// The value, if none is left out.
   @inlinable public func dropFirst(_ count: Int = 1) -> Output?.Publisher {
-    precondition(count >= 0, "dropFirst(_:) takes a count of zero or more")
+    precondition(count >= 0, "dropFirst(_:) takes a count of zero or more, not \(count)")
     return value(if: count == 0)
   }
 
@@ -75,7 +75,7 @@ extension Just {
 
   /// The value, if any is let through.
   @inlinable public func prefix(_ maxLength: Int) -> Output?.Publisher {
-    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more")
+    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more, not \(maxLength)")
     return value(if: maxLength > 0)
   }
 
@@ -84,13 +84,13 @@ extension Just {
 
   /// The value, at position zero.
   @inlinable public func output(at index: Int) -> Output?.Publisher {
-    precondition(index >= 0, "output(at:) takes a position of zero or more")
+    precondition(index >= 0, "output(at:) takes a position of zero or more, not \(index)")
     return value(if: index == 0)
   }
 
   /// The value, if its position, zero, is in the range.
   @inlinable public func output<R: RangeExpression>(in range: R) -> Output?.Publisher where R.Bound == Int {
-    precondition(range.relative(to: 0..<Int.max).lowerBound >= 0, "output(in:) takes positions of zero or more")
+    precondition(range.relative(to: 0..<Int.max).lowerBound >= 0, "output(in:) takes positions of zero or more, not \(range)")
     return value(if: range.contains(0))
   }
 

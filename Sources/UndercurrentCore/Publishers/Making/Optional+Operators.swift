@@ -42,7 +42,7 @@ extension Optional.Publisher {
 
   /// The value, if none is left out.
   @inlinable public func dropFirst(_ count: Int = 1) -> Output?.Publisher {
-    precondition(count >= 0, "dropFirst(_:) takes a count of zero or more")
+    precondition(count >= 0, "dropFirst(_:) takes a count of zero or more, not \(count)")
     return Optional.Publisher(count == 0 ? output : nil)
   }
 
@@ -51,7 +51,7 @@ extension Optional.Publisher {
 
   /// The value, if any is let through.
   @inlinable public func prefix(_ maxLength: Int) -> Output?.Publisher {
-    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more")
+    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more, not \(maxLength)")
     return Optional.Publisher(maxLength > 0 ? output : nil)
   }
 
@@ -60,13 +60,13 @@ extension Optional.Publisher {
 
   /// The value, at position zero.
   @inlinable public func output(at index: Int) -> Output?.Publisher {
-    precondition(index >= 0, "output(at:) takes a position of zero or more")
+    precondition(index >= 0, "output(at:) takes a position of zero or more, not \(index)")
     return Optional.Publisher(index == 0 ? output : nil)
   }
 
   /// The value, if its position, zero, is in the range.
   @inlinable public func output<R: RangeExpression>(in range: R) -> Output?.Publisher where R.Bound == Int {
-    precondition(range.relative(to: 0..<Int.max).lowerBound >= 0, "output(in:) takes positions of zero or more")
+    precondition(range.relative(to: 0..<Int.max).lowerBound >= 0, "output(in:) takes positions of zero or more, not \(range)")
     return Optional.Publisher(range.contains(0) ? output : nil)
   }
 

@@ -47,7 +47,7 @@ extension Publishers.Sequence {
 
   /// The elements after the first ones.
   @inlinable public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
-    precondition(count >= 0, "dropFirst(_:) takes a count of zero or more")
+    precondition(count >= 0, "dropFirst(_:) takes a count of zero or more, not \(count)")
     return Publishers.Sequence<DropFirstSequence<Elements>, Failure>(sequence: sequence.dropFirst(count))
   }
 
@@ -60,7 +60,7 @@ extension Publishers.Sequence {
 
   /// The first elements.
   @inlinable public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
-    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more")
+    precondition(maxLength >= 0, "prefix(_:) takes a length of zero or more, not \(maxLength)")
     return Publishers.Sequence<PrefixSequence<Elements>, Failure>(sequence: sequence.prefix(maxLength))
   }
 

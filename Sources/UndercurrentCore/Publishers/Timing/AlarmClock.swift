@@ -31,8 +31,13 @@ struct TimerClock<Context: Scheduler>: AlarmClock {
 
   @inlinable
   func start(_ due: Context.SchedulerTimeType, _ action: @escaping () -> Void) -> (any Cancellable)? {
-    scheduler.schedule(
-      after: due, interval: interval, tolerance: tolerance ?? scheduler.minimumTolerance, options: options, action)
+    let tolerance = tolerance ?? scheduler.minimumTolerance
+    // Work cannot be repeated after no time. What is due at once need not be taken back either.
+    if interval <= .zero {
+      scheduler.schedule(after: due, tolerance: tolerance, options: options, action)
+      return nil
+    }
+    return scheduler.schedule(after: due, interval: interval, tolerance: tolerance, options: options, action)
   }
 }
 
