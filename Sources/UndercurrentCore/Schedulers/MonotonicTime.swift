@@ -12,7 +12,9 @@ public struct MonotonicTime: Strideable, Hashable, Codable, Sendable, CustomStri
   /// The beginning.
   public static var zero: MonotonicTime { MonotonicTime(nanoseconds: 0) }
 
-  public func distance(to other: MonotonicTime) -> Stride { Stride(nanoseconds: other.nanoseconds.subtractingClamping(nanoseconds)) }
+  public func distance(to other: MonotonicTime) -> Stride {
+    Stride(nanoseconds: other.nanoseconds.subtractingClamping(nanoseconds))
+  }
 
   public func advanced(by length: Stride) -> MonotonicTime {
     MonotonicTime(nanoseconds: nanoseconds.addingClamping(length.nanoseconds))

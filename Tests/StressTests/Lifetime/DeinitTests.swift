@@ -71,7 +71,7 @@ struct DeinitTests {
         }, scheduler: scheduler)
       // One without, for those who subscribe.
       pipeline = subjects[0].map(\.number).eraseToAnyPublisher()
-      Violations.$observer.withValue({ violations.add($0) }) {
+      Violations.$observer.withValue(violations.add) {
         var whole: Library.Input? = library.publisher(
           .stage(stage, n: 1, interval: 1_000_000, (0..<stage.inputs).map { .source($0) }))
         whole?.subscribe(watcher)
