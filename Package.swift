@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Undercurrent", targets: ["Undercurrent"]),
     .library(name: "UndercurrentState", targets: ["UndercurrentState", "UndercurrentStorage"]),
     .library(name: "UndercurrentTesting", targets: ["UndercurrentTesting"]),
+    .library(name: "ChatModel", targets: ["ChatModel"]),
     .executable(name: "chat", targets: ["chat"]),
   ],
   targets: [
@@ -29,8 +30,10 @@ let package = Package(
     .target(name: "UndercurrentTesting", dependencies: ["UndercurrentCore"], swiftSettings: settings),
     .target(name: "ChatModel", dependencies: ["UndercurrentCore", "UndercurrentState"], swiftSettings: settings),
     .target(name: "ChatConformance", dependencies: ["UndercurrentCore", "ChatModel"], swiftSettings: settings),
+    .target(name: "ChatMatrix", dependencies: ["Undercurrent", "ChatModel"], swiftSettings: settings),
     .target(
-      name: "ChatTerminal", dependencies: ["Undercurrent", "UndercurrentState", "ChatModel"], swiftSettings: settings),
+      name: "ChatTerminal", dependencies: ["Undercurrent", "UndercurrentState", "ChatModel", "ChatMatrix"],
+      swiftSettings: settings),
     .executableTarget(
       name: "chat",
       dependencies: ["Undercurrent", "UndercurrentState", "UndercurrentTesting", "ChatModel", "ChatTerminal"],
@@ -54,8 +57,15 @@ let package = Package(
     .testTarget(
       name: "ChatModelTests", dependencies: ["ChatModel", "ChatConformance", "UndercurrentTesting"], swiftSettings: settings),
     .testTarget(
-      name: "ChatTests", dependencies: ["ChatModel", "ChatTerminal", "UndercurrentTesting", "chat"],
+      name: "ChatMatrixTests", dependencies: ["ChatMatrix", "ChatModel", "ChatConformance", "UndercurrentTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ChatTests", dependencies: ["ChatModel", "ChatMatrix", "ChatTerminal", "UndercurrentTesting", "chat"],
       resources: [.copy("Scripts")], swiftSettings: settings),
+    .testTarget(
+      name: "HomeserverTests",
+      dependencies: ["Undercurrent", "ChatModel", "ChatMatrix", "ChatConformance", "ChatTerminal"], path: "Tests/Homeserver",
+      exclude: ["homeserver", "requirements.txt"], swiftSettings: settings),
     .testTarget(
       name: "ClientTests", dependencies: ["Undercurrent", "UndercurrentState"], exclude: ["Fixtures"],
       swiftSettings: settings),

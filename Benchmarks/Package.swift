@@ -17,7 +17,7 @@ let package = Package(
       dependencies: [
         "BenchmarkKit", .product(name: "Undercurrent", package: "Undercurrent"),
         .product(name: "UndercurrentState", package: "Undercurrent"),
-        .product(name: "UndercurrentTesting", package: "Undercurrent"),
+        .product(name: "UndercurrentTesting", package: "Undercurrent"), .product(name: "ChatModel", package: "Undercurrent"),
       ],
       swiftSettings: settings),
   ]

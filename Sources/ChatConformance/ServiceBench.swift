@@ -89,6 +89,26 @@ final class Guest {
     return failure
   }
 
+  /// Asks what has happened until that fails, and gives why.
+  func syncFails(_ what: String) throws -> Failure {
+    for _ in 0..<40 {
+      round += 1
+      let request = ChatCommand.Request.sync(since: nil, waits: false, round: round)
+      let start = news.count
+      var failure: Failure?
+      service.perform(ChatCommand(request, session: session))
+      _ = bench.pass {
+        news[start...].contains { piece in
+          if case .failed(request, let why) = piece { failure = why }
+          if case .synced(round, _) = piece { return true }
+          return failure != nil
+        }
+      }
+      if let failure { return failure }
+    }
+    throw ConformanceFailure(description: "\(what): it did not fail")
+  }
+
   func done(_ request: ChatCommand.Request, _ what: String) throws {
     try ask(request, what) { if case .done(request) = $0 { () } else { nil } }
   }

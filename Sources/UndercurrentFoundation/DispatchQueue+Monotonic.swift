@@ -2,7 +2,7 @@ public import Dispatch
 public import UndercurrentCore
 
 extension DispatchQueue {
-  /// The queue as a scheduler whose time is ``MonotonicTime``, counted from now: what a program takes that is written against
+  /// The queue as a scheduler whose time is `MonotonicTime`, counted from now: what a program takes that is written against
   /// `AnyScheduler<MonotonicTime, Never>` so that its tests can run it in virtual time.
   public var monotonic: AnyScheduler<MonotonicTime, Never> { AnyScheduler(MonotonicQueue(queue: self, start: now)) }
 }

@@ -1,11 +1,18 @@
 public import Dispatch
 public import UndercurrentCore
 
+/// A queue runs work on its threads, in the order in which it was scheduled if it is a serial one. Its time goes on evenly,
+/// whatever is done to the computer's clock, and stands still while the computer sleeps.
+///
+/// - Tolerance: made use of by work that repeats. What is due once runs as near to its time as the queue can.
+/// - Options: the quality of service, flags and group of ``SchedulerOptions``.
 extension DispatchQueue: Scheduler {
   /// A point in time of a dispatch queue.
   public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
+    /// The same point in time, as Dispatch has it.
     public var dispatchTime: DispatchTime
 
+    /// The point in time of `time`.
     public init(_ time: DispatchTime) { dispatchTime = time }
 
     public func distance(to other: SchedulerTimeType) -> Stride {
@@ -37,6 +44,7 @@ extension DispatchQueue: Scheduler {
 
       init(nanoseconds: Int) { magnitude = nanoseconds }
 
+      /// The length of `timeInterval`. What does not fit is as long as can be, and `.never` is the longest.
       public init(_ timeInterval: DispatchTimeInterval) {
         magnitude =
           switch timeInterval {
@@ -49,19 +57,28 @@ extension DispatchQueue: Scheduler {
           }
       }
 
+      /// Whole seconds.
       public init(integerLiteral value: Int) { self = .seconds(value) }
+      /// Seconds, to the nanosecond; what is less than that is cut off.
       public init(floatLiteral value: Double) { self = .seconds(value) }
+      /// Whole seconds, or `nil` if the number is too large to be taken as an integer.
       public init?<T: BinaryInteger>(exactly source: T) {
         guard let seconds = Int(exactly: source) else { return nil }
         self = .seconds(seconds)
       }
 
+      /// The same length, as Dispatch has it; the longest is `.never`.
       public var timeInterval: DispatchTimeInterval { magnitude == .max ? .never : .nanoseconds(magnitude) }
 
+      /// As many whole seconds; what does not fit is as long as can be.
       public static func seconds(_ s: Int) -> Stride { Stride(.seconds(s)) }
+      /// As many seconds, to the nanosecond; what is less than that is cut off, and what does not fit is as long as can be.
       public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int(clampingTime: s * 1e9)) }
+      /// As many thousandths of a second; what does not fit is as long as can be.
       public static func milliseconds(_ ms: Int) -> Stride { Stride(.milliseconds(ms)) }
+      /// As many millionths of a second; what does not fit is as long as can be.
       public static func microseconds(_ us: Int) -> Stride { Stride(.microseconds(us)) }
+      /// As many billionths of a second.
       public static func nanoseconds(_ ns: Int) -> Stride { Stride(.nanoseconds(ns)) }
 
       public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
@@ -71,6 +88,7 @@ extension DispatchQueue: Scheduler {
       public static func - (lhs: Stride, rhs: Stride) -> Stride {
         Stride(nanoseconds: lhs.magnitude.subtractingClamping(rhs.magnitude))
       }
+      /// Multiplies the numbers of nanoseconds, as Combine does; `SignedNumeric` asks for it.
       public static func * (lhs: Stride, rhs: Stride) -> Stride {
         Stride(nanoseconds: lhs.magnitude.multipliedClamping(by: rhs.magnitude))
       }
@@ -82,10 +100,14 @@ extension DispatchQueue: Scheduler {
 
   /// What can be said about how a job is run.
   public struct SchedulerOptions {
+    /// How urgent the job is.
     public var qos: DispatchQoS
+    /// How the queue is to take it, such as alone, with `.barrier`.
     public var flags: DispatchWorkItemFlags
+    /// The group that the job counts for, from when it is scheduled until it has run. A job that is repeated counts for none.
     public var group: DispatchGroup?
 
+    /// What is left out is left to the queue.
     public init(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], group: DispatchGroup? = nil) {
       self.qos = qos
       self.flags = flags
@@ -93,6 +115,7 @@ extension DispatchQueue: Scheduler {
     }
   }
 
+  /// The time of the clock that stands still while the computer sleeps.
   public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
 
   public var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }

@@ -1,6 +1,7 @@
 public import Foundation
 public import UndercurrentCore
 
+/// Notifications, as a publisher.
 extension NotificationCenter {
   /// Publishes the notifications of a name, from all objects or from one.
   ///
@@ -17,15 +18,19 @@ extension NotificationCenter {
     NotificationCenter.Publisher(center: self, name: name, object: object)
   }
 
-  /// The publisher that ``NotificationCenter/publisher(for:object:)`` returns.
+  /// The publisher that `publisher(for:object:)` returns.
   public struct Publisher: UndercurrentCore.Publisher {
     public typealias Output = Notification
     public typealias Failure = Never
 
+    /// The center that is observed.
     public let center: NotificationCenter
+    /// The name of the notifications that are published.
     public let name: Notification.Name
+    /// The object whose notifications are published; `nil` for those of all objects. It is held for as long as the publisher is.
     public let object: AnyObject?
 
+    /// Publishes the notifications of a name that are posted to `center`, from all objects or from one.
     public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
       self.center = center
       self.name = name

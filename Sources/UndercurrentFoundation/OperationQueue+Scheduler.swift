@@ -2,14 +2,20 @@ import Dispatch
 public import Foundation
 public import UndercurrentCore
 
+/// An operation queue runs work as operations: at most `maxConcurrentOperationCount` at once, and in the order in which it was
+/// scheduled if that is one. Its time is the date.
+///
+/// - Tolerance: made use of by work that repeats. What is due once becomes an operation as near to its time as can be.
 extension OperationQueue: Scheduler {
   /// A point in time of an operation queue: a date.
   public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
     /// A length of time, in seconds, like a run loop's.
     public typealias Stride = RunLoop.SchedulerTimeType.Stride
 
+    /// The same point in time, as Foundation has it.
     public var date: Date
 
+    /// The point in time of `date`.
     public init(_ date: Date) { self.date = date }
 
     public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.date.timeIntervalSince(date)) }
@@ -18,8 +24,12 @@ extension OperationQueue: Scheduler {
   }
 
   /// There is nothing to say about how a job is run.
-  public struct SchedulerOptions { public init() {} }
+  public struct SchedulerOptions {
+    /// Nothing said; the same as no options.
+    public init() {}
+  }
 
+  /// The date: a time that goes back when somebody sets the computer's clock back.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import UndercurrentCore
 
+/// Dates, again and again, as a publisher.
 extension Timer {
   /// Publishes the date, again and again, once it is connected.
   ///
@@ -26,7 +27,7 @@ extension Timer {
     TimerPublisher(interval: interval, tolerance: tolerance, runLoop: runLoop, mode: mode, options: options)
   }
 
-  /// The publisher that ``Foundation/Timer/publish(every:tolerance:on:in:options:)`` returns.
+  /// The publisher that `publish(every:tolerance:on:in:options:)` returns.
   ///
   /// Each connection has a timer of its own, which all subscribers hear. Cancelling a connection stops its timer and no other; Combine
   /// stops them all, and does not pass the tolerance on.
@@ -34,13 +35,19 @@ extension Timer {
     public typealias Output = Date
     public typealias Failure = Never
 
+    /// The seconds from one date to the next, and from connecting to the first.
     public let interval: TimeInterval
+    /// How much later a date may come, in seconds; `nil` leaves that to Foundation.
     public let tolerance: TimeInterval?
+    /// The run loop that runs the timers, and on whose thread dates are delivered.
     public let runLoop: RunLoop
+    /// The mode of the run loop in which they run.
     public let mode: RunLoop.Mode
+    /// Of no effect, as in Combine.
     public let options: RunLoop.SchedulerOptions?
     private let subscribers = Broadcast<Date, Never>("Timer")
 
+    /// Publishes the date every `interval` seconds, once it is connected.
     public init(
       interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop, mode: RunLoop.Mode,
       options: RunLoop.SchedulerOptions? = nil

@@ -5,8 +5,9 @@ public import UndercurrentCore
   public import FoundationNetworking
 #endif
 
+/// Answers to requests, as publishers.
 extension URLSession {
-  /// Publishes the answer to a request for a URL. See ``Foundation/URLSession/dataTaskPublisher(for:)-(URLRequest)``.
+  /// Publishes the answer to a request for a URL. See `dataTaskPublisher(for:)` of a request.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
 
   /// Publishes the answer to a request: its data and its response, and then the ending.
@@ -32,9 +33,12 @@ extension URLSession {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError
 
+    /// What each subscriber sends, when it first asks for a value.
     public let request: URLRequest
+    /// The session that sends it. It is held for as long as the publisher is.
     public let session: URLSession
 
+    /// Publishes the answer to `request`, which `session` sends.
     public init(request: URLRequest, session: URLSession) {
       self.request = request
       self.session = session

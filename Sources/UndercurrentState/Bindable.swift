@@ -15,22 +15,29 @@ public import Observation
 public struct Bindable<Value> {
   private var object: Value
 
+  /// The object whose properties are bound.
   public var wrappedValue: Value {
     get { object }
     set { object = newValue }
   }
 
+  /// This itself, so that `$model.name` is a binding.
   public var projectedValue: Bindable<Value> { self }
 
+  /// Not there: the object has to be `Observable`. For an `ObservableObject` use ``ObservedObject``.
   @available(*, unavailable, message: "@Bindable is for @Observable objects. For an ObservableObject use @ObservedObject.")
   public init(wrappedValue: Value) { fatalError("@Bindable is for @Observable objects.") }
 }
 
 extension Bindable where Value: AnyObject, Value: Observable {
+  /// Makes bindings to the properties of an object: what stands behind the `=`.
   public init(wrappedValue: Value) { object = wrappedValue }
+  /// Makes bindings to the properties of an object where no property of a view does: `Bindable(note).title`.
   public init(_ wrappedValue: Value) { object = wrappedValue }
+  /// The same as another one, handed on as `$model`.
   public init(projectedValue: Bindable<Value>) { self = projectedValue }
 
+  /// A binding to a property of the object.
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding(location: ObservableLocation(wrappedValue, keyPath))
   }
@@ -47,6 +54,7 @@ extension Bindable: DynamicProperty, HostProperty where Value: AnyObject {
 extension Bindable: Compared where Value: AnyObject {}
 
 extension Bindable: Identifiable where Value: Identifiable {
+  /// The id of the object.
   public var id: Value.ID { wrappedValue.id }
 }
 

@@ -28,5 +28,6 @@ extension Binding: BidirectionalCollection where Value: MutableCollection & Bidi
 extension Binding: RandomAccessCollection where Value: MutableCollection & RandomAccessCollection {}
 
 extension Binding: Identifiable where Value: Identifiable {
+  /// The id of the value that the binding leads to.
   public var id: Value.ID { wrappedValue.id }
 }

@@ -33,11 +33,13 @@ public struct Binding<Value>: DynamicProperty, HostProperty {
     self.init(location: ClosureLocation(read: get) { set($0, .current) })
   }
 
+  /// The same binding as another one, handed on as `$text`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   /// A value that stays as it is: what is written is ignored.
   public static func constant(_ value: Value) -> Binding<Value> { Binding(location: ConstantLocation(value)) }
 
+  /// The value that the binding leads to. A body that reads it depends on it; setting it goes with ``transaction``.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set {
@@ -46,8 +48,10 @@ public struct Binding<Value>: DynamicProperty, HostProperty {
     }
   }
 
+  /// The binding itself: `$text` of a `@Binding var text`.
   public var projectedValue: Binding<Value> { self }
 
+  /// A binding to a part of the value: `$person.name`. Writing it changes that part alone.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding<Subject>(location: PartLocation(location, keyPath), transaction: transaction)
   }

@@ -17,6 +17,7 @@ public protocol DynamicProperty {
 }
 
 extension DynamicProperty {
+  /// Does nothing, for properties with nothing to bring up to date but what is inside.
   public mutating func update() {}
 }
 

@@ -43,6 +43,7 @@ public struct Environment<Value>: DynamicProperty, HostProperty {
     place = .value(\EnvironmentValues[object: TypeName<T>()])
   }
 
+  /// The value at the view's place. Reading an object that nobody provides stops the program, with a line that names it.
   public var wrappedValue: Value {
     switch place {
     case .value(let keyPath):

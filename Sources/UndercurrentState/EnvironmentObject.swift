@@ -10,8 +10,10 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, 
   private var object: ObjectType?
   private var problem: Problem?
 
+  /// Reads the object that is provided under the type of the property.
   public init() {}
 
+  /// The object. Reading one that nobody provides, or reading it outside the body of a view, stops the program.
   public var wrappedValue: ObjectType {
     guard let object else {
       fatalError(problem?.description ?? "@EnvironmentObject of type \(ObjectType.self) was read outside the body of a view.")
@@ -19,6 +21,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, 
     return object
   }
 
+  /// Makes bindings to the object's properties: `$model.name`.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: wrappedValue) }
 
   var inspected: Any? { object }

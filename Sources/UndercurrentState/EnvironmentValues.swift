@@ -12,6 +12,7 @@
 /// }
 /// ```
 public protocol EnvironmentKey {
+  /// The type of the value.
   associatedtype Value
   /// What is found where no view has set a value. Asked for each time if it is computed.
   static var defaultValue: Value { get }
@@ -25,8 +26,10 @@ public struct EnvironmentValues: CustomStringConvertible {
   /// Is told which keys are read, for a body that has asked for all of the environment.
   var reading: EnvironmentReading?
 
+  /// An environment in which nothing is set: every value is its default.
   public init() {}
 
+  /// The value under a key; its default where none was set.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
       reading?.note(key)

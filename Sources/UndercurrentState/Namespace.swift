@@ -12,6 +12,7 @@ public struct Namespace: DynamicProperty, HostProperty {
 
   fileprivate final class Token: Sendable {}
 
+  /// A name that the host gives, when the view first appears.
   public init() {}
 
   /// Outside a host it is the same for everybody.

@@ -6,11 +6,15 @@ public import UndercurrentCore
 /// ``StateObject`` for that.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, HostProperty {
+  /// The object. The view depends on it, whether its body reads it or not.
   public var wrappedValue: ObjectType
 
+  /// Watches an object that is handed to the view.
   public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
+  /// Watches an object, as `init(wrappedValue:)` does.
   public init(initialValue: ObjectType) { wrappedValue = initialValue }
 
+  /// Makes bindings to the object's properties: `$model.name`.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   var inspected: Any? { wrappedValue }
@@ -26,6 +30,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, Hos
   public struct Wrapper {
     let object: ObjectType
 
+    /// A binding to a property of the object.
     public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject> {
       Binding(location: MemberLocation(object, keyPath))
     }

@@ -17,9 +17,13 @@ public struct State<Value>: DynamicProperty, HostProperty {
   private let initial: () -> Value
   private var box: StateBox<Value>?
 
+  /// A state that begins with `wrappedValue`: what stands behind the `=`. It is evaluated once in a host, when the view first
+  /// appears.
   public init(wrappedValue: @autoclosure @escaping () -> Value) { initial = wrappedValue }
+  /// A state that begins with `initialValue`, for the `init` of a view: `_count = State(initialValue: 3)`.
   public init(initialValue: @autoclosure @escaping () -> Value) { initial = initialValue }
 
+  /// The value. A body that reads it is evaluated again when it changes.
   public var wrappedValue: Value {
     get { box?.get() ?? initial() }
     nonmutating set {
@@ -50,6 +54,7 @@ public struct State<Value>: DynamicProperty, HostProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
+  /// A state that begins as `nil`.
   public init() { self.init(wrappedValue: nil) }
 }
 

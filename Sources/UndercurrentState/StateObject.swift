@@ -9,10 +9,13 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, HostPr
   private let make: () -> ObjectType
   private var kept: ObjectType?
 
+  /// Makes the object when the view first appears in a host: what stands behind the `=`, or is handed over in the view's `init`.
   public init(wrappedValue: @autoclosure @escaping () -> ObjectType) { make = wrappedValue }
 
+  /// The object that the view keeps. Outside a host, a new one each time.
   public var wrappedValue: ObjectType { kept ?? make() }
 
+  /// Makes bindings to the object's properties: `$model.name`.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: wrappedValue) }
 
   var inspected: Any? { wrappedValue }

@@ -1,6 +1,7 @@
 public import Foundation
 public import UndercurrentState
 
+/// Requests in the words of Foundation.
 extension FetchRequest {
   /// Asks for records with Foundation's own words, as in `@FetchRequest(sortDescriptors: [SortDescriptor(\.title)])`.
   public init(
@@ -11,6 +12,7 @@ extension FetchRequest {
   }
 }
 
+/// Requests in the words of Foundation.
 extension SectionedFetchRequest {
   /// Asks for records with Foundation's own words.
   public init(
@@ -23,12 +25,15 @@ extension SectionedFetchRequest {
   }
 }
 
+/// Orders of Foundation.
 extension FetchOrder {
+  /// Sorts as `descriptor` does, forward or in reverse. Two of equal descriptors are the same.
   public init(_ descriptor: SortDescriptor<Record>) {
     self.init(descriptor) { descriptor.compare($0, $1) == .orderedAscending }
   }
 }
 
+/// Predicates of Foundation.
 extension FetchPredicate {
   /// Two with the same text are the same.
   public init(_ predicate: Predicate<Record>) {

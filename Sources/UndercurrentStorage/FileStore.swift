@@ -47,6 +47,8 @@ public final class FileStore: KeyValueStore, Sendable {
     }
   }
 
+  /// What is stored under a key; `nil` is nothing. Setting a different value writes the file before it returns; whether that was
+  /// possible, ``writeError`` says. May be used from any thread.
   public subscript(key: String) -> StoredValue? {
     get { memory[key] }
     set {
@@ -57,6 +59,7 @@ public final class FileStore: KeyValueStore, Sendable {
     }
   }
 
+  /// Fires after each change of what is under `key`, on the thread that has set it or has read the file anew. It never ends.
   public func changes(of key: String) -> AnyPublisher<Void, Never> { memory.changes(of: key) }
 
   private func write() {
@@ -74,7 +77,9 @@ public final class FileStore: KeyValueStore, Sendable {
 
   /// A file that is not one of a `FileStore`.
   public struct UnreadableFile: Error, CustomStringConvertible {
+    /// Where the file is.
     public let path: String
+    /// Why it cannot be read, in the words of Foundation.
     public let reason: String
 
     public var description: String { "\(path) cannot be read as stored values: mend it, or move it away. (\(reason))" }

@@ -9,6 +9,9 @@ public import UndercurrentState
 /// may have dots. Elsewhere Foundation posts none, so it is done here for what views set, and for `defaults["key"] = .int(1)`; who
 /// calls `set(_:forKey:)` posts it. What another program changes is seen when it is read the next time.
 extension UserDefaults: KeyValueStore {
+  /// What the defaults have under a key, the registered ones included; `nil` for nothing, or for what is no single value, such as
+  /// a list. A number that is whole reads as `.int`, a truth value too: a property of type `Bool` or `Double` makes its own of
+  /// that.
   public subscript(key: String) -> StoredValue? {
     get { object(forKey: key).flatMap(StoredValue.init(property:)) }
     set {
@@ -27,6 +30,7 @@ extension UserDefaults: KeyValueStore {
     }
   }
 
+  /// Fires after a change of what is under `key` was announced, on the thread that has announced it. It never ends.
   public func changes(of key: String) -> AnyPublisher<Void, Never> {
     Deferred { [self] in
       NotificationCenter.default.publisher(for: UserDefaults.didChangeNotification)

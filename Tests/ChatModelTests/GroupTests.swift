@@ -76,6 +76,38 @@ struct GroupTests {
     #expect(bench.sync([]) == [bench.perform(.join("z"))])
   }
 
+  @Test func aConversationThatIsSomethingElseNowStandsForThat() {
+    var bench = ReducerBench.signedIn()
+    func tell(_ id: RoomID, _ kind: Room.Kind) {
+      bench.sync([.room(RoomInfo(id: id, kind: kind, membership: .joined, members: [ReducerBench.me: .joined]))])
+    }
+    tell("r1", .direct("dan"))
+    tell("r2", .direct("dan"))
+    #expect(bench.state.room(with: "dan")?.id == "r1")
+    tell("r1", .group(name: "Dan before"))
+    #expect(bench.state.room(with: "dan")?.id == "r2")
+    #expect(bench.state.contactRows.map(\.name) == ["Ann", "Bob", "Cid", "Dan before", "dan"])
+    tell("r2", .group(name: "Dan again"))
+    #expect(bench.state.room(with: "dan") == nil)
+    tell("r1", .direct("dan"))
+    #expect(bench.state.room(with: "dan")?.id == "r1")
+    #expect(bench.state.contactRows.map(\.name) == ["Ann", "Bob", "Cid", "Dan again", "dan"])
+  }
+
+  @Test func nothingIsWrittenIntoAnEncryptedConversation() {
+    var bench = ReducerBench.signedIn()
+    let room = RoomInfo(
+      id: "e", kind: .group(name: "Secret"), membership: .joined, members: [ReducerBench.me: .joined], encryption: .endToEnd)
+    bench.sync([.room(room), .timeline("e", TimelineChunk(events: [message(1, "ann", "plain")]))])
+    bench.user(.open(.group("e"), "x"))
+    bench.user(.draft("hi"))
+    #expect(bench.user(.send("t1", "hi")) == [])
+    #expect(bench.state.notice?.text == "This conversation is encrypted, and cannot be written in from here.")
+    #expect(bench.state.draft == "hi")
+    #expect(bench.user(.react("t2", .event("1"), "👍")) == [])
+    #expect(bench.state.openRoom?.outbox == [])
+  }
+
   @Test func twoConversationsWithOneContactAreOneRow() {
     var bench = ReducerBench.signedIn()
     for id in ["r2", "r1"] as [RoomID] {

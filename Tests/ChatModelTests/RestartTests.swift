@@ -40,6 +40,24 @@ struct RestartTests {
     #expect(party.texts(ann) == (1...20).map(String.init))
   }
 
+  @Test func newTokensTakeThePlaceOfTheOldOnesAndAreKept() throws {
+    var bench = ReducerBench.signedIn()
+    let kept = try #require(KeptState(bench.state))
+    let old = ReducerBench.admission
+    let renewed = Admission(
+      user: old.user, name: old.name, address: old.address, device: old.device, token: "new", refresh: "newer", isNew: true)
+    let event = ChatEvent(.service(.renewed(renewed)), session: bench.session, at: .zero)
+    #expect(event.isLasting && event.isUrgent)
+    #expect(bench.service(.renewed(renewed)) == [])
+    #expect(bench.state.session?.admission == renewed)
+    #expect(bench.state.session?.id == bench.session)
+    #expect(AppState(kept, [event]).session?.admission == renewed)
+    // Somebody else's are not the user's.
+    let other = Admission(user: "eve", name: "Eve", address: old.address, device: old.device, token: "x", isNew: true)
+    bench.service(.renewed(other))
+    #expect(bench.state.session?.admission == renewed)
+  }
+
   @Test func whatWasNeverAskedForIsTakenBackWithoutATrace() throws {
     let party = Party("ann", "bob")
     party.meet()

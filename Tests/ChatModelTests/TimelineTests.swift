@@ -135,6 +135,18 @@ struct TimelineTests {
     #expect(bench.texts == ["1", "2", "3", "mine"])
   }
 
+  @Test func whatWasTakenBackBeforeItWasToldIsThereAsThat() {
+    var bench = ReducerBench.signedIn()
+    #expect(bench.message("ann", event(1, "ann", .deleted), message(2, "ann", "hi")).count == 1)
+    bench.message("ann", event(3, "ann", .edit(of: "e1", "again")), event(4, "bob", .reaction(to: "e1", "👍")))
+    bench.open("ann")
+    #expect(bench.state.messageRows.map(\.isDeleted) == [true, false])
+    #expect(bench.texts == ["", "hi"])
+    #expect(bench.state.messageRows[0].reactions == [])
+    bench.message("ann", event(5, "ann", .redaction(of: "e1")))
+    #expect(bench.state.messageRows.count == 2)
+  }
+
   @Test func whoCameAndLeftStandsAmongTheMessages() {
     var bench = ReducerBench.signedIn()
     bench.open("ann")

@@ -5,6 +5,7 @@ struct EscapeTests {
   /// How many there are. A new one needs a better reason than the ones before it; then change the number here.
   static let expected: [String: Int] = [
     "ChatConformance": 0,
+    "ChatMatrix": 0,
     "ChatModel": 0,
     "ChatTerminal": 2,
     "Undercurrent": 0,
@@ -12,7 +13,7 @@ struct EscapeTests {
     "UndercurrentFoundation": 0,
     "UndercurrentState": 9,
     "UndercurrentStorage": 0,
-    "UndercurrentTesting": 7,
+    "UndercurrentTesting": 8,
     "chat": 0,
   ]
 

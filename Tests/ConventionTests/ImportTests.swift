@@ -8,6 +8,7 @@ struct ImportTests {
     ("Sources/UndercurrentTesting", ["Foundation", "Dispatch", "Testing", "XCTest", "UndercurrentFoundation"]),
     ("Sources/UndercurrentState", ["Foundation", "Dispatch", "UndercurrentFoundation", "UndercurrentTesting"]),
     ("Sources/ChatModel", ["Foundation", "Dispatch", "UndercurrentFoundation", "UndercurrentTesting"]),
+    ("Sources/ChatMatrix", ["Dispatch", "Testing", "XCTest", "UndercurrentTesting", "ChatConformance", "ChatTerminal"]),
     ("Sources/ChatConformance", ["Foundation", "Dispatch", "Testing", "XCTest", "UndercurrentTesting"]),
   ])
   func staysBelowWhatItIsBuiltOn(folder: String, forbidden: [String]) {

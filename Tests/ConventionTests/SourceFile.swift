@@ -11,10 +11,14 @@ struct SourceFile {
   /// Without comments and without what is inside string literals of one line, so that a word in them is not taken for code.
   let code: [String]
 
-  private init(path: String, text: String) {
+  /// What other modules see of a file of a module.
+  let publicDeclarations: [PublicDeclaration]
+
+  init(path: String, text: String) {
     self.path = path
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     code = lines.map(Self.withoutCommentsAndText)
+    publicDeclarations = path.hasPrefix("Sources/") ? PublicDeclaration.all(in: lines, code) : []
   }
 
   private static func withoutCommentsAndText(_ line: String) -> String {
@@ -45,7 +49,7 @@ struct SourceFile {
   static func all(in folder: String) -> [SourceFile] { package.filter { $0.path.hasPrefix(folder + "/") } }
 
   /// The folder of the package.
-  static let root = URL(filePath: #filePath)
+  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Read once for all tests.

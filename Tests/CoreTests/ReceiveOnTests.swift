@@ -41,6 +41,41 @@ struct ReceiveOnTests {
     #expect(scheduler.pending.isEmpty)
   }
 
+  @Test(arguments: [1, 8, 9, 10, 100])
+  func whatIsCancelledInTheMiddleOfABurstGetsNoMoreOfIt(count: Int) {
+    let subject = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    var cancellable: AnyCancellable?
+    cancellable = subject.receive(on: scheduler).sink {
+      values.append($0)
+      if $0 == count / 2 { cancellable = nil }
+    }
+    for value in 0..<count { subject.send(value) }
+    scheduler.advance()
+    #expect(values == Array(0...count / 2))
+    #expect(scheduler.pending.isEmpty)
+    _ = cancellable
+  }
+
+  @Test(arguments: [1, 8, 9, 10, 100], [Subscribers.Demand.none, .max(1), .unlimited])
+  func aBurstIsDeliveredInOrderHoweverItsValuesAreAnswered(count: Int, answer: Subscribers.Demand) {
+    let publisher = TestPublisher<Int, Never>()
+    var values: [Int] = []
+    publisher.receive(on: scheduler).subscribe(
+      AnySubscriber(
+        receiveSubscription: { $0.request(.unlimited) },
+        receiveValue: {
+          values.append($0)
+          if $0 == 0 { publisher.send(count) }  // waits behind the burst
+          return answer
+        }))
+    for value in 0..<count { publisher.send(value) }
+    scheduler.advance()
+    scheduler.advance()
+    #expect(values == Array(0...count))
+    #expect(scheduler.pending.isEmpty)
+  }
+
   @Test func whatComesWhileDeliveringGetsAJobOfItsOwn() {
     let subject = PassthroughSubject<Int, Never>()
     var log: [String] = []

@@ -10,4 +10,6 @@ final class Box<Value>: Sendable {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }
+
+  func change<Result>(_ body: (inout Value) -> Result) -> Result { state.withLock(body) }
 }

@@ -62,20 +62,25 @@ final class LoopbackServer: Sendable {
     }
   }
 
+  /// One request after the other, for as long as the client keeps the connection.
   private func serve(_ connection: Int32) {
     defer { close(connection) }
+    while answerNext(on: connection) {}
+  }
+
+  private func answerNext(on connection: Int32) -> Bool {
     var head = ""
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !head.contains("\r\n\r\n") {
       let count = read(connection, &buffer, buffer.count)
-      if count <= 0 { return }
+      if count <= 0 { return false }
       head += String(decoding: buffer[..<count], as: UTF8.self)
     }
     let path = String(head.split(separator: " ").dropFirst().first ?? "")
     paths.withLock { $0.append(path) }
     let answer = answer(path)
     let bytes = Array(
-      "HTTP/1.1 \(answer.status)\r\nContent-Length: \(answer.body.utf8.count)\r\nConnection: close\r\n\r\n\(answer.body)".utf8)
+      "HTTP/1.1 \(answer.status)\r\nContent-Length: \(answer.body.utf8.count)\r\n\r\n\(answer.body)".utf8)
     var sent = 0
     while sent < bytes.count {
       // A client that has gone away must not end the program with a signal.
@@ -84,9 +89,10 @@ final class LoopbackServer: Sendable {
       #else
         let count = bytes[sent...].withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       #endif
-      if count <= 0 { return }
+      if count <= 0 { return false }
       sent += count
     }
+    return true
   }
 
   /// Stops taking connections.

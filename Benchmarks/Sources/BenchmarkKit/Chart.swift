@@ -37,9 +37,16 @@ extension Report {
 
         """
       for other in row.others {
-        svg += """
-          <circle cx="\(digits(place(other.ratio)))" cy="\(digits(y + 8.5))" r="4" fill="none" stroke="#a04668" stroke-width="1.5">\
-          <title>\(other.contender.escapedForSVG): \(digits(other.ratio, 1))x</title></circle>
+        let (x, title) = (place(other.ratio), "\(other.contender.escapedForSVG): \(digits(other.ratio, 1))x")
+        svg +=
+          other.contender.hasPrefix("floor")
+          ? """
+            <rect x="\(digits(x - 1.5))" y="\(digits(y))" width="3" height="17" fill="#1b1f24"><title>\(title)</title></rect>
+
+          """
+          : """
+            <circle cx="\(digits(x))" cy="\(digits(y + 8.5))" r="4" fill="none" stroke="#a04668" stroke-width="1.5">\
+          <title>\(title)</title></circle>
 
           """
       }
@@ -49,7 +56,8 @@ extension Report {
         """
     }
     return svg + """
-      <text x="12" y="38" fill="#57606a">bars: Undercurrent; circles: closures, NotificationCenter, AsyncStream, Observation</text>
+      <text x="12" y="38" fill="#57606a">bars: Undercurrent, yellow where over what it aims at; ticks: floors with a lock, or with all the laws; \
+      circles: what the toolchain has</text>
       </svg>
 
       """

@@ -28,7 +28,7 @@ public struct Measure {
     let times: [[Double]]
     switch workload.measures {
     case .bytes: times = bodies.map { [bytes($0, proof: proof) / units] }
-    case .nanoseconds: times = self.times(bodies).map { $0.map { $0 / units } }
+    case .nanoseconds: times = self.times(bodies, workload.clock).map { $0.map { $0 / units } }
     }
     return Report.Row(
       name: workload.name, unit: workload.unit, measures: workload.measures, reach: workload.reach,
@@ -52,13 +52,13 @@ public struct Measure {
   }
 
   /// The nanoseconds of a piece of work, in every run of every contender.
-  private func times(_ bodies: [Body]) -> [[Double]] {
-    let counts = bodies.map(calibrate)
+  private func times(_ bodies: [Body], _ clock: Watch.Clock) -> [[Double]] {
+    let counts = bodies.map { calibrate($0, clock) }
     var times = bodies.map { _ in [Double]() }
     for run in 0..<runs {
       for step in bodies.indices {
         let which = (run + step) % bodies.count
-        let watch = Watch()
+        let watch = Watch(clock)
         _ = bodies[which](counts[which], watch)
         times[which].append(watch.elapsed / .nanoseconds(1) / Double(counts[which]))
       }
@@ -82,11 +82,10 @@ public struct Measure {
     return Double(watch.bytes) / Double(proof)
   }
 
-  private func calibrate(_ body: Body) -> Int {
+  private func calibrate(_ body: Body, _ clock: Watch.Clock) -> Int {
     var count = 1
     while true {
-      let watch = Watch()
-      let clock = ContinuousClock()
+      let watch = Watch(clock)
       let start = clock.now
       _ = body(count, watch)
       // Work that does not count takes time as well, and must not make a run endless.

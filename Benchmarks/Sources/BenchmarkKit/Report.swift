@@ -12,7 +12,7 @@ public struct Report: Codable {
 
     public var floor: Figure { figures[0] }
     public var ours: Figure { figures.first { $0.contender == "ours" } ?? figures[0] }
-    /// What the toolchain offers for this.
+    /// What the toolchain offers for this, and other floors.
     public var others: [Figure] { figures.dropFirst().filter { $0.contender != "ours" } }
 
     public var isWithinReach: Bool? { reach.map { ours.ratio <= $0 } }

@@ -22,7 +22,7 @@ extension Report {
   }
 
   private var toolchainTable: String {
-    var lines = [["what the toolchain offers instead", "", "", "ratio", "allocations"]]
+    var lines = [["beside it", "", "", "ratio", "allocations"]]
     for row in rows {
       for other in row.others {
         lines.append([
@@ -42,7 +42,7 @@ extension Report {
         [row.name, row.unit]
           + sizes.map { size in
             guard let cell = row.cells.first(where: { $0.size == size }) else { return "" }
-            let ours = cell.figures[cell.figures.count - 1]
+            guard let ours = cell.figures.first(where: { $0.contender == "ours" }) else { return "" }
             return cell.figures.count == 1 ? digits(ours.cost) : "\(digits(ours.cost)) \(digits(ours.ratio, 2))x"
           })
     }

@@ -5,6 +5,7 @@ public struct Workload {
   public let unit: String
   /// What is compared with the floor: time, or the heap bytes that stay.
   public let measures: Quantity
+  public let clock: Watch.Clock
   /// The most that a contender may take, as a multiple of the floor's in the same run; `nil` when nothing is promised.
   public let reach: Double?
   /// The most allocations that the library may make for each unit; more fail the run. `nil` when nothing is promised.
@@ -21,12 +22,13 @@ public struct Workload {
   }
 
   public init(
-    _ name: String, per unit: String, measures: Quantity = .nanoseconds, reach: Double? = nil, allocations: Double? = nil,
-    batch: Int = 1, proof: Int? = nil, _ contenders: [Contender]
+    _ name: String, per unit: String, measures: Quantity = .nanoseconds, clock: Watch.Clock = .running, reach: Double? = nil,
+    allocations: Double? = nil, batch: Int = 1, proof: Int? = nil, _ contenders: [Contender]
   ) {
     self.name = name
     self.unit = unit
     self.measures = measures
+    self.clock = clock
     self.reach = reach
     self.allocations = allocations
     self.batch = batch
@@ -41,7 +43,8 @@ public struct Workload {
 }
 
 /// One way to do the work of a workload. The first of a workload is its floor, written by hand without any library; the one called
-/// "ours" is the library; all others are what a program could take from the toolchain instead.
+/// "ours" is the library; all others are what a program could take from the toolchain instead, or floors that do more, which are called
+/// "floor" and something.
 public struct Contender {
   public let name: String
   /// Builds whatever is needed, once, and returns what does `count` pieces of work and says what came out of it.

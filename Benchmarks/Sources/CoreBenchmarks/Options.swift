@@ -4,6 +4,7 @@ struct Options {
   var printsJSON = false
   var only: String?
   var profile: Int?
+  var contender = "ours"
   var store: String?
   var compare: String?
   var chart: String?
@@ -24,6 +25,7 @@ struct Options {
           throw Misuse(description: "--profile needs the number of pieces of work to do, such as 10000")
         }
         profile = count
+      case "--contender": contender = try value()
       case "--store": store = try value()
       case "--compare": compare = try value()
       case "--chart": chart = try value()
@@ -34,6 +36,7 @@ struct Options {
               --quick         short runs, without the tables of growth
               --only TEXT     only the workloads with this in their name
               --profile COUNT do the library's part of that many pieces of work, and nothing else: to be run under a profiler
+              --contender NAME whose part --profile does, such as floor
               --json          print JSON in place of tables
               --store PATH    write the figures as JSON
               --compare PATH  compare with figures that were stored

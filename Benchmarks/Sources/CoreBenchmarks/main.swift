@@ -10,8 +10,9 @@ do {
   let measure = options.isQuick ? Measure(runs: 3, shortest: .milliseconds(5)) : Measure()
   let workloads =
     subjects(hole) + subscriptions(hole) + operators(hole) + flattening(hole) + objects(hole) + threads(hole) + views(hole)
+    + chat()
   if let count = options.profile {
-    for workload in workloads where options.includes(workload.name) { workload.run("ours", count) }
+    for workload in workloads where options.includes(workload.name) { workload.run(options.contender, count) }
     exit(0)
   }
   for workload in workloads where options.includes(workload.name) { report.rows.append(try measure(workload)) }

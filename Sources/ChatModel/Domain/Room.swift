@@ -8,10 +8,20 @@ public struct Room: Equatable, Codable, Sendable, Identifiable {
     case group(name: String)
   }
 
+  /// A way of writing that only the members' own devices understand.
+  public enum Encryption: String, Hashable, Codable, Sendable {
+    case endToEnd
+
+    /// What to tell somebody who wants to write.
+    public var refusal: String { "This conversation is encrypted, and cannot be written in from here." }
+  }
+
   public let id: RoomID
   public internal(set) var kind: Kind
   /// How the user stands to it.
   public internal(set) var membership = Membership.joined
+  /// How it is kept from the service itself, if it is: then it can neither be read nor written in here.
+  public internal(set) var encryption: Encryption?
   /// Who has invited the user.
   public internal(set) var invitedBy: UserID?
   /// Everybody who is in it or invited, the user included.

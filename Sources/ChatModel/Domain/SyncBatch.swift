@@ -42,13 +42,18 @@ public struct RoomInfo: Hashable, Codable, Sendable {
   public let membership: Membership
   public let members: [UserID: Membership]
   public let invitedBy: UserID?
+  public let encryption: Room.Encryption?
 
-  public init(id: RoomID, kind: Room.Kind, membership: Membership, members: [UserID: Membership], invitedBy: UserID? = nil) {
+  public init(
+    id: RoomID, kind: Room.Kind, membership: Membership, members: [UserID: Membership], invitedBy: UserID? = nil,
+    encryption: Room.Encryption? = nil
+  ) {
     self.id = id
     self.kind = kind
     self.membership = membership
     self.members = members
     self.invitedBy = invitedBy
+    self.encryption = encryption
   }
 }
 

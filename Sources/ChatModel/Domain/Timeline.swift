@@ -199,6 +199,7 @@ public struct Timeline: Equatable, Sendable {
     switch event.content {
     case .text(let text, let replyTo): return add(event, order, .text, text, replyTo, place)
     case .member(let user, let membership): return add(event, order, .member(user, membership), "", nil, place)
+    case .deleted: return add(event, order, .text, "", nil, place)
     case .unreadable(let why): return add(event, order, .unreadable, why, nil, place)
     case .edit, .reaction: aggregate(event, order)
     case .redaction(let target): return Taken(deleted: redact(target))
@@ -214,7 +215,7 @@ public struct Timeline: Equatable, Sendable {
       id: event.txn.map(Message.ID.own) ?? .event(event.id), event: event.id, sender: event.sender, kind: kind, original: text,
       replyTo: replyTo, sentAt: event.sentAt, order: order)
     if let txn = event.txn { own[txn] = event.id }
-    message.isDeleted = redacted.contains(event.id)
+    message.isDeleted = redacted.contains(event.id) || event.content == .deleted
     place(&self, message)
     for early in waiting.removeValue(forKey: event.id) ?? [] { aggregate(early.event, early.order) }
     return Taken(added: message)

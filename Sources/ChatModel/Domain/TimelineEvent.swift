@@ -20,6 +20,8 @@ public struct TimelineEvent: Hashable, Codable, Sendable {
     case redaction(of: EventID)
     /// Somebody came, left or was invited.
     case member(UserID, Membership)
+    /// What was a message, and was taken back before it was told.
+    case deleted
     /// Something that cannot be read here, such as an encrypted message.
     case unreadable(String)
   }

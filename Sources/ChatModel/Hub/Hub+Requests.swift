@@ -156,7 +156,7 @@ extension Hub {
         return .refused(.other, "Only what is your own can be deleted.")
       }
       return nil
-    case .member, .unreadable: return .refused(.other, "This cannot be sent.")
+    case .member, .deleted, .unreadable: return .refused(.other, "This cannot be sent.")
     }
     if text.allSatisfy(\.isWhitespace) { return .refused(.other, "There is nothing in the message.") }
     if text.count > Self.longestMessage {

@@ -59,7 +59,7 @@ final class HubRoom {
     switch event.content {
     case .redaction(let target): redacted.insert(target)
     case .member(let user, let membership): members[user] = membership == .left ? nil : membership
-    case .text, .edit, .reaction, .unreadable: break
+    case .text, .edit, .reaction, .deleted, .unreadable: break
     }
   }
 

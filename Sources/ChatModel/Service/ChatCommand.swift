@@ -65,15 +65,21 @@ public struct Admission: Hashable, Codable, Sendable {
   public let address: EmailAddress
   public let device: DeviceID
   public let token: AccessToken
+  /// What a new token is got with when this one has run out, at a service that has its tokens run out.
+  public let refresh: AccessToken?
   /// Whether this is the user's first time.
   public let isNew: Bool
 
-  public init(user: UserID, name: String, address: EmailAddress, device: DeviceID, token: AccessToken, isNew: Bool) {
+  public init(
+    user: UserID, name: String, address: EmailAddress, device: DeviceID, token: AccessToken, refresh: AccessToken? = nil,
+    isNew: Bool
+  ) {
     self.user = user
     self.name = name
     self.address = address
     self.device = device
     self.token = token
+    self.refresh = refresh
     self.isNew = isNew
   }
 }

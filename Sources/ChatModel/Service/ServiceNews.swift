@@ -1,6 +1,8 @@
 /// What a service answers.
 public enum ServiceNews: Hashable, Codable, Sendable {
   case signedIn(Admission)
+  /// The tokens of the session have been renewed: the ones before will be good for nothing. Not an answer.
+  case renewed(Admission)
   case synced(round: Int, SyncBatch)
   case sent(RoomID, TxnID, EventID)
   case history(RoomID, from: PageToken, HistoryPage)

@@ -73,7 +73,7 @@ extension ChatEvent {
     case .service(let news):
       switch news {
       case .synced(_, let batch): batch.isLasting
-      case .sent, .history, .asked, .created: true
+      case .sent, .history, .asked, .created, .renewed: true
       case .failed(.send, .refused), .done(.read): true
       case .signedIn, .found, .done, .failed: false
       }

@@ -5,6 +5,10 @@ extension AppState {
   mutating func take(_ news: ServiceNews, _ event: ChatEvent) -> [Effect] {
     switch news {
     case .signedIn(let admission): return admit(admission, event)
+    case .renewed(let admission):
+      guard case .signedIn(let session) = access, session.user == admission.user else { return [] }
+      access = .signedIn(Session(id: session.id, admission: admission))
+      return []
     case .synced(let round, let batch): return synced(round, batch, event)
     case .sent(let room, let txn, let id): return sent(txn, as: id, in: room, event)
     case .history(let room, let token, let page): return history(page, from: token, room, event)
@@ -105,12 +109,15 @@ extension AppState {
     let isNew = rooms[info.id] == nil
     if isNew { rooms[info.id] = Room(id: info.id, kind: info.kind) }
     let before = rooms[info.id]?.membership
+    let was = rooms[info.id]?.kind
     change(info.id) { room in
       room.kind = info.kind
+      room.encryption = info.encryption
       room.members = info.members
       room.membership = info.membership
       room.invitedBy = info.invitedBy
     }
+    if let was, was != info.kind { unlist(info.id, as: was) }
     if case .direct(let user) = info.kind {
       // Two who begin at once make two conversations. Both sides take the same one.
       if directs[user].map({ rooms[$0] == nil || info.id < $0 }) ?? true { directs[user] = info.id }
@@ -167,7 +174,12 @@ extension AppState {
     rests[id] = nil
     gaps.remove(id)
     untoldReceipts.remove(id)
-    switch room.kind {
+    unlist(id, as: room.kind)
+  }
+
+  /// Takes a conversation from the list that is no longer there, or is something else now.
+  private mutating func unlist(_ id: RoomID, as kind: Room.Kind) {
+    switch kind {
     case .group: list.remove(.group(id))
     case .direct(let user):
       guard directs[user] == id else { return }

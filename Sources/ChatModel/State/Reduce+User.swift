@@ -149,6 +149,10 @@ extension AppState {
 
   private mutating func send(_ txn: TxnID, _ text: String, _ event: ChatEvent) -> [Effect] {
     guard let room = openRoom, me != nil, !text.allSatisfy(\.isWhitespace) else { return [] }
+    if let refusal = room.encryption?.refusal {
+      say(refusal, at: event.at)
+      return []
+    }
     let composer = room.composer
     let content: Outgoing
     switch composer.mode {
@@ -164,6 +168,10 @@ extension AppState {
 
   private mutating func react(_ txn: TxnID, _ message: Message.ID, _ key: String, _ event: ChatEvent) -> [Effect] {
     guard let room = openRoom, let me, let row = room.row(of: message, in: self), !row.isDeleted, !key.isEmpty else { return [] }
+    if let refusal = room.encryption?.refusal {
+      say(refusal, at: event.at)
+      return []
+    }
     let isMine = row.reactions.contains { $0.key == key && $0.users.contains(me) }
     return enqueue(isMine ? .unreaction(to: message, key) : .reaction(to: message, key), txn, in: room.id, event)
   }

@@ -67,17 +67,24 @@ public final class AppStore: ObservableObject {
     }
   }
 
-  /// Makes an account and begins a session with it.
+  /// Makes an account and begins a session with it. Without a valid address, nothing happens.
   public func signUp(name: String, email: String, password: String) {
-    enter(email, password) { .signUp(Registration(name: name, credentials: $0)) }
+    if let address = EmailAddress(email) { signUp(name: name, as: address, password: password) }
+  }
+
+  public func signUp(name: String, as address: EmailAddress, password: String) {
+    enter(address, password) { .signUp(Registration(name: name, credentials: $0)) }
   }
 
   /// Begins a session, after ending the one before. One that the service has forgotten goes on. Without a valid address, nothing
   /// happens.
-  public func signIn(email: String, password: String) { enter(email, password) { .signIn($0) } }
+  public func signIn(email: String, password: String) {
+    if let address = EmailAddress(email) { signIn(as: address, password: password) }
+  }
 
-  private func enter(_ email: String, _ password: String, _ action: @escaping (Credentials) -> UserAction) {
-    guard let address = EmailAddress(email) else { return }
+  public func signIn(as address: EmailAddress, password: String) { enter(address, password) { .signIn($0) } }
+
+  private func enter(_ address: EmailAddress, _ password: String, _ action: @escaping (Credentials) -> UserAction) {
     takeTurn { [self] in
       let device = state.session?.admission.device ?? device
       let credentials = Credentials(address: address, password: password, device: device)

@@ -33,9 +33,19 @@ public enum ChatProgram {
       case .version: surroundings.print("chat \(Arguments.version)\n")
       case .chat:
         if arguments.script == nil, surroundings.isInteractive {
-          let folder = try DataFolder(arguments.data ?? DataFolder.standard(ProcessInfo.processInfo.environment))
-          try TerminalApp(seed: arguments.seed, folder: folder).run()
+          let path = arguments.data ?? DataFolder.standard(ProcessInfo.processInfo.environment)
+          if let homeserver = arguments.homeserver {
+            let folder = try DataFolder(DataFolder.path(of: homeserver, in: path))
+            let login = arguments.user.map { user in
+              World.Login(user: user) { try Password.get(from: arguments.passwordFile, of: user) }
+            }
+            try TerminalApp(folder: folder) { try World(homeserver: homeserver, login: login, scheduler: $0, folder: folder) }
+              .run()
+          }
+          let folder = try DataFolder(path)
+          try TerminalApp(folder: folder) { try World(seed: arguments.seed, scheduler: $0, folder: folder) }.run()
         }
+        if arguments.homeserver != nil { throw UsageError("--homeserver needs a terminal") }
         let script = try readScript(arguments.script, surroundings)
         let folder = try arguments.data.map { try DataFolder($0) }
         let run = try ScriptRun(time: virtualTime(), seed: arguments.seed, size: arguments.size, folder: folder)
@@ -54,22 +64,22 @@ public enum ChatProgram {
       data = try path.map { try Data(contentsOf: URL(fileURLWithPath: $0)) } ?? surroundings.input()
     } catch {
       let what = path.map { "the script \"\($0)\"" } ?? "standard input"
-      throw UsageError("cannot read \(what): \(Self.reason(error))")
+      throw UsageError("cannot read \(what): \(readingProblem(error))")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw UsageError("\(path ?? "standard input") is not UTF-8 text")
     }
     return try Script(text, source: path ?? "stdin")
   }
+}
 
-  /// What the system says, which is shorter and clearer than what Foundation makes of it.
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    if underlying.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(underlying.code))) }
-    switch (error as NSError).code {
-    case CocoaError.fileReadNoSuchFile.rawValue: return "No such file or directory"
-    case CocoaError.fileReadNoPermission.rawValue: return "Permission denied"
-    default: return "it is not a file that can be read"
-    }
+/// Why a file could not be read: what the system says, which is shorter and clearer than what Foundation makes of it.
+func readingProblem(_ error: any Error) -> String {
+  let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+  if underlying.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(underlying.code))) }
+  switch (error as NSError).code {
+  case CocoaError.fileReadNoSuchFile.rawValue: return "No such file or directory"
+  case CocoaError.fileReadNoPermission.rawValue: return "Permission denied"
+  default: return "it is not a file that can be read"
   }
 }

@@ -34,8 +34,15 @@ final class ChatSession {
     screen = Screen(size: size)
     panel = KeyPanel(screen: size)
     shell = Shell(
-      banner: store.connectionBanner(on: scheduler), folder: world.folder, setOffline: world.setOffline, quit: quit)
-    if let (kept, events) = world.kept { store.resume(kept, events) }
+      banner: store.connectionBanner(on: scheduler), service: world.serviceName, folder: world.folder,
+      setOffline: world.setOffline, quit: quit)
+    if let (kept, events) = world.kept {
+      store.resume(kept, events)
+    } else if let (user, password) = world.credentials {
+      shell.account = user.text
+      shell.sheet = .signIn
+      store.signIn(as: user, password: password)
+    }
     shell.remark = world.remark
     let keyboard = KeyboardObserver(panel: panel, keys: keys, scheduler: scheduler)
     host = Host(ChatApp(store: store, shell: shell, keyboard: keyboard, panel: panel, clock: clock, screen: screen))
@@ -108,52 +115,6 @@ final class ChatSession {
     scheduler.schedule { [weak self] in
       self?.isDrawing = false
       self?.settle()
-    }
-  }
-}
-
-/// What an app is started with.
-struct World {
-  let service: any ChatService
-  var device: DeviceID = "here"
-  var storage: (any ChatStorage)?
-  var kept: (KeptState, [ChatEvent])?
-  /// Where the names of what is sent come from.
-  var seed: UInt64 = .random(in: 0 ... .max)
-  var folder: String?
-  var setOffline: (Bool) -> Void = { _ in }
-  /// Something that the user has to know from the beginning.
-  var remark: String?
-}
-
-extension World {
-  /// The embedded service, and what was kept in a folder, if there is one.
-  ///
-  /// - Parameter seed: What decides how the simulated contacts behave.
-  init(seed: UInt64, scheduler: ChatScheduler, folder: DataFolder?) throws {
-    guard let folder else {
-      let service = EmbeddedService(hub: Hub(scheduler: scheduler, seed: seed))
-      self.init(service: service, seed: seed, setOffline: { [weak service] in service?.isOffline = $0 })
-      return
-    }
-    let hubFile = HubFile(folder.hub())
-    let remembered = try hubFile.load()
-    let account = folder.account()
-    let kept = try account.load()
-    let hub = Hub(scheduler: scheduler, seed: seed, records: remembered.records) { record in
-      // Without it the service forgets, which a client has to be able to live with.
-      try? hubFile.append(record)
-    }
-    let service = EmbeddedService(hub: hub)
-    self.init(
-      service: service, device: try folder.device(), storage: account, kept: kept.map { ($0.kept, $0.events) },
-      folder: folder.path,
-      setOffline: { [weak service] in service?.isOffline = $0 },
-      remark: [remembered.damage, kept?.damage].compactMap(\.self).first)
-    // What has happened since is put into one piece before more is added.
-    if let kept, kept.events.count > 200, let whole = KeptState(AppState(kept.kept, kept.events)) {
-      try account.begin(whole)
-      self.kept = (whole, [])
     }
   }
 }

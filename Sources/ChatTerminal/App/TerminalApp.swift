@@ -21,15 +21,17 @@ final class TerminalApp {
   private var suspending: AnyCancellable?
   private var input: (any DispatchSourceRead)?
 
-  /// - Parameter folder: Where things are kept.
-  init(seed: UInt64, folder: DataFolder) throws {
+  /// - Parameters:
+  ///   - folder: Where things are kept.
+  ///   - world: What the app is started with. It may still ask something of the user.
+  init(folder: DataFolder, world: (ChatScheduler) throws -> World) throws {
     let environment = ProcessEnvironment()
     writer = FrameWriter(colours: environment.hasColours, styles: environment.hasStyles)
     // What is kept is read after another start, so time is counted from a point that stays the same.
     let scheduler = DispatchQueue.main.monotonic.counted(from: sinceEpoch())
     let terminal = terminal
     session = ChatSession(
-      try World(seed: seed, scheduler: scheduler, folder: folder), scheduler: scheduler, size: terminal.size,
+      try world(scheduler), scheduler: scheduler, size: terminal.size,
       clock: DayClock(now: scheduler.now),
       quit: {
         terminal.leave()

@@ -17,7 +17,7 @@ struct WelcomeScreen: View {
       Spacer()
       VStack(alignment: .center) {
         Text("U N D E R C U R R E N T", .accent)
-        Text("a chat in your terminal", .faint).padding(bottom: size.rows < 16 ? 0 : 1)
+        Text(shell.service.map { "at \($0)" } ?? "a chat in your terminal", .faint).padding(bottom: size.rows < 16 ? 0 : 1)
         ForEach(0..<2) { index in
           Text((index == selected ? "▸ " : "  ") + Self.choices[index].title, index == selected ? .accent : .plain)
         }
@@ -55,22 +55,24 @@ struct SignInScreen: View {
     Form(
       title: address == nil ? "Sign in" : "Sign in again as \(address?.text ?? "")",
       fields: address == nil
-        ? [Form.Field("E-mail", "you@example.org", $email), Form.Field("Password", "", $password, isSecret: true)]
+        ? [Form.Field(shell.addressLabel, shell.addressExample, $email), Form.Field("Password", "", $password, isSecret: true)]
         : [Form.Field("Password", "", $password, isSecret: true)],
-      problem: problem, verb: "sign in", submit: submit, leave: leave)
+      problem: problem, verb: "sign in", submit: submit, leave: leave
+    )
+    .onAppear { email = shell.account }
   }
 
   /// What is wrong, once something has been written: nobody is told off for an empty field.
   private var problem: String? {
     if asksBeforeLeaving { return "\(store.state.unsentCount) not sent yet. Esc again to sign out and lose that." }
-    if address == nil, let problem = EmailAddress.problem(in: email) { return problem }
+    if address == nil, let problem = shell.problem(in: email) { return problem }
     return store.state.signInProblem
   }
 
   private func submit() -> Int? {
-    if address == nil, EmailAddress(email) == nil { return 0 }
+    guard let user = address ?? shell.address(email) else { return 0 }
     if password.isEmpty { return address == nil ? 1 : 0 }
-    store.signIn(email: address?.text ?? email, password: password)
+    store.signIn(as: user, password: password)
     password = ""
     return nil
   }
@@ -98,18 +100,18 @@ struct SignUpScreen: View {
     Form(
       title: "Create an account",
       fields: [
-        Form.Field("Name", "Ann Lee", $name), Form.Field("E-mail", "you@example.org", $email),
+        Form.Field("Name", "Ann Lee", $name), Form.Field(shell.addressLabel, shell.addressExample, $email),
         Form.Field("Password", "", $password, isSecret: true),
       ],
-      problem: EmailAddress.problem(in: email) ?? store.state.signInProblem, verb: "create", submit: submit,
+      problem: shell.problem(in: email) ?? store.state.signInProblem, verb: "create", submit: submit,
       leave: { shell.sheet = nil })
   }
 
   private func submit() -> Int? {
     if name.allSatisfy(\.isWhitespace) { return 0 }
-    if EmailAddress(email) == nil { return 1 }
+    guard let address = shell.address(email) else { return 1 }
     if password.isEmpty { return 2 }
-    store.signUp(name: name, email: email, password: password)
+    store.signUp(name: name, as: address, password: password)
     return nil
   }
 }

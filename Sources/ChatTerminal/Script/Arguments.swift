@@ -1,3 +1,6 @@
+import ChatMatrix
+import ChatModel
+
 /// What the command line asks for.
 struct Arguments: Hashable, Sendable {
   enum Action: Sendable { case chat, help, version }
@@ -7,6 +10,12 @@ struct Arguments: Hashable, Sendable {
   var script: String?
   /// The folder in which everything is kept, or `nil` for the usual one; for a script, for none.
   var data: String?
+  /// The Matrix service to use, or `nil` for the embedded one.
+  var homeserver: Homeserver?
+  /// Who signs in there, if that is said before.
+  var user: EmailAddress?
+  /// The file that the password is in, or `nil` if it is to be asked for.
+  var passwordFile: String?
   /// What decides how the simulated contacts behave.
   var seed: UInt64 = 1
   /// The screen of a script; a real terminal has its own.
@@ -15,7 +24,7 @@ struct Arguments: Hashable, Sendable {
   static let version = "0.2.0"
 
   static let help = """
-    chat: a chat in the terminal, with simulated contacts.
+    chat: a chat in the terminal, with simulated contacts or with people on Matrix.
 
     usage: chat [options]
 
@@ -26,9 +35,16 @@ struct Arguments: Hashable, Sendable {
       --version      print the version
       --help         print this
 
+      --homeserver WHERE    talk to the people of a Matrix service: a name such as
+                            example.org, or an address such as https://example.org
+      --user NAME           sign in there: ann, @ann:example.org, ann@example.org
+      --password-file FILE  with the first line of FILE; else you are asked
+
     Without --script and without a terminal, commands are read from standard input.
     What a user does is kept in $XDG_DATA_HOME/undercurrent-chat, usually
     ~/.local/share/undercurrent-chat; what a script does only if there is a --data.
+    Each service has a folder of its own in there, and a user who is in stays in
+    until they sign out, also over the end of the program.
     Colours are left out where the terminal has none or NO_COLOR is set.
     A command is a line:
 
@@ -51,6 +67,7 @@ struct Arguments: Hashable, Sendable {
   /// Reads the words after the program's name.
   init(_ words: [String]) throws(UsageError) {
     var rest = words[...]
+    var hasSeed = false
     while let word = rest.popFirst() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let option = parts[0]
@@ -63,10 +80,21 @@ struct Arguments: Hashable, Sendable {
       switch option {
       case "--script": script = try value("a file")
       case "--data": data = try value("a folder")
+      case "--homeserver":
+        let text = try value("the name or the address of a Matrix service")
+        do { homeserver = try Homeserver(text) } catch { throw UsageError("--homeserver: \(error)") }
+      case "--user":
+        let text = try value("a name")
+        guard let name = EmailAddress(accountName: text) ?? EmailAddress(text) else {
+          throw UsageError("--user needs \(EmailAddress.accountRule), not \"\(text)\"")
+        }
+        user = name
+      case "--password-file": passwordFile = try value("a file")
       case "--seed":
         let text = try value("a number")
         guard let number = UInt64(text) else { throw UsageError("--seed needs a whole number from 0, not \"\(text)\"") }
         seed = number
+        hasSeed = true
       case "--size":
         let text = try value("a size such as 80x24")
         guard let parsed = Size(text) else { throw UsageError("--size needs \(Size.rule), not \"\(text)\"") }
@@ -81,7 +109,20 @@ struct Arguments: Hashable, Sendable {
       // Whoever asks for help gets it, whatever else is wrong.
       if action != .chat { return }
     }
+    if homeserver == nil {
+      if user != nil { throw UsageError("--user needs a --homeserver") }
+      if passwordFile != nil { throw UsageError("--password-file needs a --homeserver") }
+    } else {
+      if script != nil { throw UsageError("--homeserver goes by real time and --script by virtual time: leave one of them out") }
+      if hasSeed { throw UsageError("--seed is for the simulated contacts, and at a --homeserver there are none") }
+      if passwordFile != nil, user == nil { throw UsageError("--password-file needs a --user") }
+    }
   }
+}
+
+extension EmailAddress {
+  /// What an account is called, for a message to somebody who wrote something else.
+  static let accountRule = "a name of small letters, digits and . _ = + -, or @name:example.org, or an e-mail address"
 }
 
 /// What is wrong with a command line, in one line.

@@ -1,3 +1,4 @@
+import ChatMatrix
 import ChatModel
 import Foundation
 
@@ -11,7 +12,8 @@ import Foundation
 
 /// The folder with everything that the program keeps for one user.
 ///
-/// - `account.log`: the state of the account, what has happened since, and what is not sent yet.
+/// - `account.log`: the state of the account, what has happened since, and what is not sent yet; with what proves to the service
+///   who the user is, so nobody else may read it.
 /// - `hub.log`: what the embedded service remembers.
 /// - `device`: the name of this device, which has to stay the same.
 final class DataFolder {
@@ -43,6 +45,13 @@ final class DataFolder {
     // The rules want a path that is not absolute to be ignored.
     let home = named.hasPrefix("/") ? named : (environment["HOME"] ?? "/") + "/.local/share"
     return home + "/undercurrent-chat"
+  }
+
+  /// Where, in a folder, things are kept for an account at a homeserver: different servers have different folders, as what one of
+  /// them knows is nothing for another.
+  static func path(of homeserver: Homeserver, in folder: String) -> String {
+    let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
+    return folder + "/homeserver-" + (homeserver.description.addingPercentEncoding(withAllowedCharacters: plain) ?? "")
   }
 
   /// The name of this device, made up the first time.
@@ -90,6 +99,14 @@ final class AccountFile: ChatStorage {
       throw Journal.Problem(
         description: "\(journal.path) has something in it that this version of chat does not know; move it away to begin anew")
     }
+  }
+
+  /// The same, after putting what has happened since into one piece if there is much of it.
+  func loadCompacted() throws -> (kept: KeptState, events: [ChatEvent], damage: String?)? {
+    guard let (kept, events, damage) = try load() else { return nil }
+    guard events.count > 200, let whole = KeptState(AppState(kept, events)) else { return (kept, events, damage) }
+    try begin(whole)
+    return (whole, [], damage)
   }
 
   func begin(_ kept: KeptState) throws { try journal.replace(with: [encoder.encode(kept)]) }

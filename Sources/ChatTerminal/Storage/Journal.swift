@@ -132,7 +132,9 @@ final class Journal {
   func replace(with records: [Data]) throws {
     close()
     let new = path + ".new"
-    let file = openFile(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+    // One that a crash has left may have been made by somebody who lets others read it.
+    unlink(new)
+    let file = openFile(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
     guard file >= 0 else { throw failure("written") }
     var all = Data(header.utf8)
     for record in records { all += Self.line(record) }

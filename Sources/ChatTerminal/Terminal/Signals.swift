@@ -8,18 +8,18 @@ import Dispatch
   import Glibc
 #endif
 
-/// Takes the signals that would end or suspend the program, or that tell it something, to the main queue, where they are
-/// handled like any other event: a signal handler proper may do next to nothing.
+/// Takes the signals that would end or suspend the program, or that tell it something, to a queue, where they are handled like
+/// any other event: a signal handler proper may do next to nothing.
 final class Signals {
   private var sources: [any DispatchSourceSignal] = []
 
-  init(_ numbers: [Int32], handle: @escaping (Int32) -> Void) {
+  init(_ numbers: [Int32], on queue: DispatchQueue = .main, handle: @escaping (Int32) -> Void) {
     for number in numbers {
       #if canImport(Darwin)
         // What the signal does by default comes before the source, there.
         signal(number, SIG_IGN)
       #endif
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { handle(number) }
       source.resume()
       sources.append(source)

@@ -18,6 +18,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
 
   private let publisher: P
 
+  /// The values of `publisher`. It is subscribed to when a loop begins, by each loop anew.
   public init(_ publisher: P) { self.publisher = publisher }
 
   /// Subscribes.

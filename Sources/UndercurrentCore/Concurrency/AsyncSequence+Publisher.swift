@@ -1,3 +1,4 @@
+/// Every asynchronous sequence that is `Sendable` can be published.
 extension AsyncSequence where Self: Sendable {
   /// A publisher of the sequence's elements, or of the failure that it throws. An addition to Combine.
   ///
@@ -21,8 +22,10 @@ extension Publishers {
     public typealias Output = Elements.Element
     public typealias Failure = Elements.Failure
 
+    /// What each subscriber iterates over, in a task of its own.
     public let sequence: Elements
 
+    /// Sends the elements of `sequence`, and fails with what it throws.
     public init(sequence: Elements) { self.sequence = sequence }
 
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {

@@ -20,6 +20,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
   private let publisher: P
 
+  /// The values of `publisher`. It is subscribed to when a loop begins, by each loop anew.
   public init(_ publisher: P) { self.publisher = publisher }
 
   /// Subscribes.

@@ -13,6 +13,7 @@
 public struct Awaiting<Output, Failure: Error>: Publisher {
   private let operation: @Sendable () async throws(Failure) -> Output
 
+  /// Runs `operation` once for each subscriber, in a task, as soon as anything is asked for.
   public init(_ operation: @escaping @Sendable () async throws(Failure) -> Output) { self.operation = operation }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {

@@ -26,14 +26,18 @@ public struct Nested<Value> {
     storage = Storage(value, watch)
   }
 
+  /// Holds an object, and passes on what it announces.
   public init(wrappedValue: Value) where Value: ObservableObject {
     self.init(wrappedValue) { Nested.watch($0, for: $1) }
   }
 
+  /// Holds an object or none, and passes on what the object announces.
   public init<Object: ObservableObject>(wrappedValue: Value) where Value == Object? {
     self.init(wrappedValue) { object, changes in object.map { Nested.watch($0, for: changes) } ?? [] }
   }
 
+  /// Holds any number of objects, and passes on what each of them announces. An object that is in it twice announces everything
+  /// twice.
   public init(wrappedValue: Value) where Value: Collection, Value.Element: ObservableObject {
     self.init(wrappedValue) { objects, changes in objects.flatMap { Nested.watch($0, for: changes) } }
   }
@@ -47,12 +51,14 @@ public struct Nested<Value> {
     return [before, inner.didChange.sink { [weak outer] in outer?.settle() }]
   }
 
+  /// Cannot be used: the property has to be one of an observable object, and is read and set through that.
   @available(*, unavailable, message: "@Nested is only available on properties of observable objects")
   public var wrappedValue: Value {
     get { fatalError("@Nested is only available on properties of observable objects") }
     set { fatalError("@Nested is only available on properties of observable objects") }
   }
 
+  /// What the compiler reads and sets the property through. Setting it is announced as a change of `object`.
   public static subscript<EnclosingSelf: ObservableObject>(
     _enclosingInstance object: EnclosingSelf,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,

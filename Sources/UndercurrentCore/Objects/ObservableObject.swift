@@ -2,6 +2,15 @@
 ///
 /// Without any further code, ``objectWillChange`` fires whenever a property marked ``Published`` is about to change. A class that
 /// declares its own `objectWillChange` does all announcing itself.
+///
+/// ```swift
+/// final class Lamp: ObservableObject {
+///   @Published var isOn = false
+/// }
+/// let lamp = Lamp()
+/// let cancellable = lamp.objectWillChange.sink { print(lamp.isOn) }
+/// lamp.isOn = true  // false
+/// ```
 public protocol ObservableObject: AnyObject {
   /// What announces the changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
@@ -27,6 +36,8 @@ public final class ObservableObjectPublisher: Publisher {
   @usableFromInline let broadcast = Broadcast<Void, Never>("ObservableObjectPublisher", ignoresDemand: true)
   @usableFromInline let afterwards = SetOnce()
 
+  /// For a class that announces its changes itself: it keeps one of these as its `objectWillChange`, and calls ``send()`` before
+  /// each change.
   public init() {}
 
   @inlinable

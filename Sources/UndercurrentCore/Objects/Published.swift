@@ -23,9 +23,13 @@ public import Synchronization
 public struct Published<Value> {
   @usableFromInline let storage: Storage
 
+  /// A property that begins with `initialValue`: for an initializer that makes the wrapper itself, as in
+  /// `_count = Published(initialValue: count)`.
   @inlinable public init(initialValue: Value) { storage = Storage(initialValue) }
+  /// A property that begins with `wrappedValue`: what stands behind the `=`.
   @inlinable public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
+  /// Cannot be used: the property has to be one of a class, and is read and set through its object.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { fatalError("@Published is only available on properties of classes") }
@@ -39,6 +43,8 @@ public struct Published<Value> {
     set {}
   }
 
+  /// What the compiler reads and sets the property through: setting it announces the change of `object`, sends the value and
+  /// stores it.
   @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
@@ -61,6 +67,7 @@ public struct Published<Value> {
   }
 
   // Asking for the publisher tells the property whose it is: `assign(to:)` has no object to name.
+  /// What the compiler reads `$property` through. Setting it does nothing, as with ``projectedValue``.
   @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,

@@ -1,5 +1,6 @@
 /// Something that is running and can be stopped. Stopping is final and may be repeated, from any thread.
 public protocol Cancellable {
+  /// Stops it, for good. What it held is released, unless it is in use at that moment.
   func cancel()
 }
 

@@ -7,6 +7,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// What a caller may say about how work is run; `Never` when there is nothing to say.
   associatedtype SchedulerOptions
 
+  /// The time at which work would run that is scheduled without a date.
   var now: SchedulerTimeType { get }
   /// The least slack that the scheduler keeps to when it is not given more.
   var minimumTolerance: SchedulerTimeType.Stride { get }
@@ -25,14 +26,17 @@ public protocol Scheduler<SchedulerTimeType> {
 }
 
 extension Scheduler {
+  /// Runs `action` as soon as may be, after what was scheduled before it.
   @inlinable
   public func schedule(_ action: @escaping () -> Void) { schedule(options: nil, action) }
 
+  /// Runs `action` at `date`, or later by no more than the scheduler's ``minimumTolerance``.
   @inlinable
   public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
     schedule(after: date, tolerance: minimumTolerance, options: nil, action)
   }
 
+  /// Runs `action` at `date`, or up to `tolerance` later.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void
@@ -40,6 +44,7 @@ extension Scheduler {
     schedule(after: date, tolerance: tolerance, options: nil, action)
   }
 
+  /// Runs `action` at `date` and then every `interval`, until the result is cancelled.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping () -> Void
@@ -47,6 +52,7 @@ extension Scheduler {
     schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
   }
 
+  /// Runs `action` at `date` and then every `interval`, each time up to `tolerance` later, until the result is cancelled.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
@@ -58,9 +64,14 @@ extension Scheduler {
 
 /// A length of time that can be made from seconds and their fractions.
 public protocol SchedulerTimeIntervalConvertible {
+  /// As many whole seconds.
   static func seconds(_ s: Int) -> Self
+  /// As many seconds, with their fractions as far as the type is precise.
   static func seconds(_ s: Double) -> Self
+  /// As many thousandths of a second.
   static func milliseconds(_ ms: Int) -> Self
+  /// As many millionths of a second, as far as the type is precise.
   static func microseconds(_ us: Int) -> Self
+  /// As many billionths of a second, as far as the type is precise.
   static func nanoseconds(_ ns: Int) -> Self
 }

@@ -3,7 +3,9 @@
 /// A subscriber asks for values through the subscription it is given, and with the demand it returns for each value.
 /// It is entered on whatever thread the publisher sends on, never on two at once.
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
+  /// What the subscriber takes; the output of the publishers that it can be attached to.
   associatedtype Input
+  /// How those publishers may fail; `Never` when they must not.
   associatedtype Failure: Error
 
   /// Comes first and once. Keep the subscription to ask for values later or to cancel.

@@ -3,6 +3,7 @@ public protocol TopLevelEncoder {
   /// The encoded form.
   associatedtype Output
 
+  /// The encoded form of `value`, or an error if it has none.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }
 
@@ -11,5 +12,6 @@ public protocol TopLevelDecoder {
   /// The encoded form.
   associatedtype Input
 
+  /// Makes a value of `type` from its encoded form, or throws if that cannot be read.
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
 }

@@ -38,6 +38,7 @@ public struct ActorScheduler: Scheduler, Sendable {
   /// before it has not run yet. Use it for what has to be on the screen at once.
   public var inPlace: ActorScheduler { ActorScheduler(agenda, runsInPlace: true) }
 
+  /// How long ago the scheduler was made, in the time of the continuous clock. Copies of one scheduler agree.
   public var now: MonotonicTime { agenda.now }
 
   public var minimumTolerance: MonotonicTime.Stride { .zero }

@@ -16,6 +16,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) ->
       any Cancellable
 
+  /// Hides the type of `scheduler`, and does all that it is asked for with that.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
     readNow = { scheduler.now }
@@ -25,6 +26,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     repeatedly = { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
   }
 
+  /// The time of the hidden scheduler.
   public var now: SchedulerTimeType { readNow() }
   public var minimumTolerance: SchedulerTimeType.Stride { readTolerance() }
 

@@ -7,6 +7,7 @@ public struct MonotonicTime: Strideable, Hashable, Codable, Sendable, CustomStri
   /// Nanoseconds since the beginning.
   public let nanoseconds: Int
 
+  /// A point in time, so many nanoseconds after the beginning; with a negative number, before it.
   public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
 
   /// The beginning.
@@ -29,24 +30,33 @@ public struct MonotonicTime: Strideable, Hashable, Codable, Sendable, CustomStri
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Hashable,
     Codable, Sendable, CustomStringConvertible
   {
+    /// How many nanoseconds it is long; negative for a length of time that goes back.
     public var nanoseconds: Int
 
+    /// A length of so many nanoseconds.
     public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
     /// Whole seconds.
     public init(integerLiteral value: Int) { self = .seconds(value) }
     /// Seconds.
     public init(floatLiteral value: Double) { self = .seconds(value) }
+    /// Whole seconds, or `nil` if the number is too large to be taken as an integer.
     public init?<T: BinaryInteger>(exactly source: T) {
       guard let seconds = Int(exactly: source) else { return nil }
       self = .seconds(seconds)
     }
 
+    /// As many whole seconds; what does not fit is as long as can be.
     public static func seconds(_ s: Int) -> Stride { Stride(nanoseconds: s.multipliedClamping(by: 1_000_000_000)) }
+    /// As many seconds, rounded to the nanosecond; what does not fit is as long as can be.
     public static func seconds(_ s: Double) -> Stride { Stride(nanoseconds: Int(clampingTime: (s * 1e9).rounded())) }
+    /// As many thousandths of a second.
     public static func milliseconds(_ ms: Int) -> Stride { Stride(nanoseconds: ms.multipliedClamping(by: 1_000_000)) }
+    /// As many millionths of a second.
     public static func microseconds(_ us: Int) -> Stride { Stride(nanoseconds: us.multipliedClamping(by: 1_000)) }
+    /// As many billionths of a second.
     public static func nanoseconds(_ ns: Int) -> Stride { Stride(nanoseconds: ns) }
 
+    /// The number of nanoseconds without its sign.
     public var magnitude: Int { Int(clamping: nanoseconds.magnitude) }
 
     public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.nanoseconds < rhs.nanoseconds }

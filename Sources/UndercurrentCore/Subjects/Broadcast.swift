@@ -115,24 +115,22 @@ package final class Broadcast<Output, Failure: Error> {
   /// Decides who delivers a value. Called under the lock.
   @inlinable
   func admit(_ value: Output, _ me: UInt, stamp: UInt, to shared: inout Shared) -> Admission {
-    if turn.begin(me) { return .outermost }
-    if turn.isUndisturbed(me) { return .nested }
-    return leave(.value(value, stamp: stamp), me, in: &shared)
+    turn.isUndisturbed(me) ? .nested : leave(.value(value, stamp: stamp), me, in: &shared)
   }
 
-  /// Leaves a note, unless the turn has become free meanwhile. Called under the lock.
-  @inlinable
-  func leave(_ note: Note, _ me: UInt, in shared: inout Shared) -> Admission {
+  /// Leaves a note, unless the turn is free or becomes so. Called under the lock.
+  @inlinable @inline(__always)
+  func leave(_ note: @autoclosure () -> Note, _ me: UInt, in shared: inout Shared) -> Admission {
     while true {
+      if turn.begin(me) { return .outermost }
       if turn.belongs(to: me) {
-        shared.inbox.append(note)
+        shared.inbox.append(note())
         return .queued
       }
       if turn.flag() {
-        shared.inbox.append(note)
+        shared.inbox.append(note())
         return .left
       }
-      if turn.begin(me) { return .outermost }
     }
   }
 
@@ -183,8 +181,7 @@ package final class Broadcast<Output, Failure: Error> {
       let note = shared.withLock { shared -> Note? in
         if let note = shared.inbox.popFirst() { return note }
         turn.unflag(me)
-        // Notes are left under this lock, so none can have come in between.
-        if outermost { _ = turn.end(me) }
+        if outermost { turn.endLocked() }
         return nil
       }
       switch note {
@@ -221,9 +218,7 @@ package final class Broadcast<Output, Failure: Error> {
       if shared.completion != nil { return .ignored }
       shared.completion = completion
       unneeded = shared.feeds.takeAll()
-      if turn.begin(me) { return .outermost }
-      if turn.isUndisturbed(me) { return .nested }
-      return leave(.completion(completion), me, in: &shared)
+      return turn.isUndisturbed(me) ? .nested : leave(.completion(completion), me, in: &shared)
     }
     // Nothing runs for nobody. The upstream that brought the ending has ended, and hears nothing.
     for upstream in unneeded { upstream.cancel() }
@@ -307,7 +302,7 @@ package final class Broadcast<Output, Failure: Error> {
       if turn.belongs(to: me) { return (nil, true) }
       if leave(.attach(conduit), me, in: &shared) == .outermost {
         append(conduit)
-        _ = turn.end(me)
+        turn.endLocked()
       }
       return (nil, false)
     }
@@ -332,7 +327,7 @@ package final class Broadcast<Output, Failure: Error> {
       if leave(.detach(conduit), me, in: &shared) == .outermost {
         remove(conduit)
         // The list let go of the conduit, but the caller still holds it: nothing is released under the lock.
-        _ = turn.end(me)
+        turn.endLocked()
       }
       return (false, backlog)
     }

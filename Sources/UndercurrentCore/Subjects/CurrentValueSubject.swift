@@ -5,6 +5,7 @@
 ///   newer value, the older one is not delivered to those it has not reached yet.
 /// - Completion: goes to all at once. Setting ``value`` afterwards still stores it; `send` does not.
 /// - Threads: may be used from any, ``value`` included.
+/// - Cost: one short lock a value more than a ``PassthroughSubject``; subscribing and cancelling take constant time.
 ///
 /// ```swift
 /// let temperature = CurrentValueSubject<Int, Never>(20)
@@ -14,6 +15,7 @@
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcast: Broadcast<Output, Failure>
 
+  /// A subject whose first value is `value`.
   public init(_ value: Output) { broadcast = Broadcast("CurrentValueSubject", latest: value) }
 
   /// The current value. Setting it sends it.

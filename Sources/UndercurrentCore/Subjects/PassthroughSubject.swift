@@ -17,6 +17,7 @@
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let broadcast = Broadcast<Output, Failure>("PassthroughSubject")
 
+  /// A subject without subscribers.
   public init() {}
 
   @inlinable

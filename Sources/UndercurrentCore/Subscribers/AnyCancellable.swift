@@ -3,15 +3,23 @@ public import Synchronization
 /// Keeps something running until it is cancelled or let go of.
 ///
 /// Cancels exactly once, on ``cancel()`` or when the last reference to it goes, and releases what it held at once.
+///
+/// ```swift
+/// let cancellable = AnyCancellable { print("stopped") }
+/// cancellable.cancel()  // stopped
+/// cancellable.cancel()
+/// ```
 public final class AnyCancellable: Cancellable, Hashable {
   @usableFromInline let isCancelled = Atomic(false)
   // Belongs to whoever was the one to cancel, so exclusive access needs no checking.
   @usableFromInline @exclusivity(unchecked) var run: (() -> Void)?
 
+  /// Runs `cancel` once: on ``cancel()``, or when the last reference goes. It may run on any thread, and is released then.
   @inlinable
   public init(_ cancel: @escaping () -> Void) { run = cancel }
 
   // A closure, and not `any Cancellable`: it is formed where the type is known, and takes no box of its own.
+  /// Cancels `canceller` once, and lets go of it then.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) { run = { canceller.cancel() } }
 

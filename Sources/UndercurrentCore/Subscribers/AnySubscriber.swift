@@ -1,4 +1,10 @@
-/// A subscriber whose own type is hidden.
+/// A subscriber whose own type is hidden, or which is made of closures.
+///
+/// ```swift
+/// let one = AnySubscriber<Int, Never>(
+///   receiveSubscription: { $0.request(.max(1)) }, receiveValue: { print($0); return .none })
+/// [1, 2].publisher.subscribe(one)  // 1
+/// ```
 @frozen
 public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -12,6 +18,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   /// The subscriber, or the name of one that is made of closures.
   @usableFromInline let hidden: () -> Any
 
+  /// Hides the type of `subscriber`. One that is hidden already is not wrapped once more.
   @inlinable
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     if let same = subscriber as? Self {

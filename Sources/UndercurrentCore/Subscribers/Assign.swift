@@ -15,9 +15,11 @@ extension Subscribers {
 
     /// Where values are stored, until the ending.
     public var object: Root? { intake.current.map { unsafeDowncast($0, to: Target.self).object } }
+    /// The property that values are stored in.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
     @usableFromInline let intake: Intake
 
+    /// Stores values in a property of `object`, which it holds until the ending or ``cancel()``.
     @inlinable
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
       self.keyPath = keyPath
@@ -58,6 +60,13 @@ extension Publisher where Failure == Never {
   ///
   /// The object is held meanwhile. To store values in a published property of the object that owns the pipeline, use
   /// `assign(to:)`, which holds nothing.
+  ///
+  /// ```swift
+  /// final class Title { var text = "" }
+  /// let title = Title()
+  /// let cancellable = Just("hello").assign(to: \.text, on: title)
+  /// print(title.text)  // hello
+  /// ```
   ///
   /// - Demand: everything.
   /// - Thread: as with ``sink(isolation:receiveCompletion:receiveValue:)``: called on an actor, it stores values on that actor.

@@ -18,16 +18,27 @@ extension Publisher where Failure == Never {
     isolation: isolated (any Actor)? = #isolation, to keyPath: ReferenceWritableKeyPath<Root, Output>,
     onWeak object: Root
   ) -> AnyCancellable {
-    let tether = Tether()
-    let store = { [weak object] (value: Output) in
-      if let object { object[keyPath: keyPath] = value } else { tether.cancel() }
-    }
     if let isolation {
-      let (sink, lifetime) = IsolatedSink<Output, Never>.make(tether: tether, on: isolation, value: store)
+      let tether = Tether()
+      let (sink, lifetime) = IsolatedSink<Output, Never>.make(
+        tether: tether, on: isolation, value: store(in: keyPath, of: object) { tether.cancel() })
       receive(subscriber: sink)
       return lifetime
     }
-    receive(subscriber: TetheredSink<Output, Never>(tether, value: store, completion: { _ in }))
-    return AnyCancellable(tether)
+    // Made beforehand: the first value may find the object gone.
+    let link = Link.mooring()
+    let sink = ClosureSink<Output, Never>(value: store(in: keyPath, of: object) { link.leave() }, completion: { _ in })
+    _ = sink.mooring.link.set(link)
+    receive(subscriber: sink)
+    return AnyCancellable { link.leave() }
+  }
+
+  @inlinable
+  func store<Root: AnyObject>(
+    in keyPath: ReferenceWritableKeyPath<Root, Output>, of object: Root, otherwise cancel: @escaping () -> Void
+  ) -> (Output) -> Void {
+    { [weak object] value in
+      if let object { object[keyPath: keyPath] = value } else { cancel() }
+    }
   }
 }

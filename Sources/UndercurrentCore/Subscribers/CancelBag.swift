@@ -14,6 +14,7 @@
 public final class CancelBag: Cancellable, Sendable {
   private let held = Guarded([AnyCancellable]())
 
+  /// An empty bag.
   public init() {}
 
   /// Keeps `cancellable` running.

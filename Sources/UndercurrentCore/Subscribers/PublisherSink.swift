@@ -2,6 +2,8 @@ extension Publisher {
   /// Runs a closure for each value and one for the ending, until the result is cancelled or let go of.
   ///
   /// - Demand: everything.
+  /// - Completion: the ending of either kind is told once. After it, and after a cancel, neither closure runs, and both are
+  ///   released.
   /// - Thread: the one that the publisher sends on; but closures formed on an actor run on that actor. A value that comes there is
   ///   delivered at once. One that comes on another thread is delivered later, in a job of the actor's, in the order in which values
   ///   came; cancelling drops those that wait.
@@ -26,16 +28,22 @@ extension Publisher {
       receive(subscriber: sink)
       return lifetime
     }
-    let tether = Tether()
-    receive(subscriber: TetheredSink(tether, value: receiveValue, completion: receiveCompletion))
-    return AnyCancellable(tether)
+    let sink = ClosureSink(value: receiveValue, completion: receiveCompletion)
+    receive(subscriber: sink)
+    let link = sink.mooring.end
+    return AnyCancellable { link.leave() }
   }
 }
 
 extension Publisher where Failure == Never {
   /// Runs a closure for each value, until the result is cancelled or let go of.
   ///
-  /// A closure formed on an actor runs on that actor, as with ``sink(isolation:receiveCompletion:receiveValue:)``.
+  /// - Demand, cancellation and thread are those of ``sink(isolation:receiveCompletion:receiveValue:)``: a closure formed on an
+  ///   actor runs on that actor. Of the ending nothing is told.
+  ///
+  /// ```swift
+  /// let cancellable = ["a", "b"].publisher.sink { print($0) }  // a, b
+  /// ```
   @inlinable
   public func sink(
     isolation: isolated (any Actor)? = #isolation, receiveValue: @escaping (Output) -> Void
@@ -44,56 +52,39 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// What ``Publisher/sink(isolation:receiveCompletion:receiveValue:)`` gives its user to hold, in place of the subscriber.
+/// Runs closures.
 ///
-/// Only the pipeline holds the subscriber, and lets go of it when the last delivery has returned. So the closures need no guard
-/// against being released while they run, which is what delivering to a ``Subscribers/Sink`` spends a third of its time on:
+/// Only the pipeline holds it, and lets go of it when the last delivery has returned. So the closures need no guard against being
+/// released while they run, which is what delivering to a ``Subscribers/Sink`` spends a third of its time on. What the user holds is the
+/// link that leads up:
 ///
-///     cancellable ──▶ tether ──until the end──▶ subscription
-///     pipeline ──▶ subscriber ──▶ tether
+///     cancellable ──▶ link ──until cut──▶ stage
+///     pipeline ──▶ sink ──▶ link
 @usableFromInline
-final class Tether: Subscription, Described, Sendable {
-  @usableFromInline let upstream = UpstreamSlot()
-
-  @inlinable init() {}
-
-  // A subject that is fed asks through this.
-  @usableFromInline func request(_ demand: Subscribers.Demand) { upstream.request(demand) }
-
-  @usableFromInline func cancel() { _ = upstream.cancel() }
-
-  @usableFromInline var description: String { "Subject" }
-}
-
-@usableFromInline
-final class TetheredSink<Input, Failure: Error>: Subscriber, Described {
-  @usableFromInline let tether: Tether
+final class ClosureSink<Input, Failure: Error>: Subscriber, Described {
   @usableFromInline let value: (Input) -> Void
   @usableFromInline let completion: (Subscribers.Completion<Failure>) -> Void
+  @usableFromInline let mooring = Mooring()
 
   @inlinable
-  init(_ tether: Tether, value: @escaping (Input) -> Void, completion: @escaping (Subscribers.Completion<Failure>) -> Void) {
-    self.tether = tether
+  init(value: @escaping (Input) -> Void, completion: @escaping (Subscribers.Completion<Failure>) -> Void) {
     self.value = value
     self.completion = completion
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    tether.upstream.receive(subscription, "Sink")
-  }
+  @inlinable func receive(subscription: any Subscription) { mooring.receive(subscription, "Sink") }
 
   @inlinable @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     // Before the subscription too, as Combine's does.
-    if tether.upstream.hasEnded { return tether.upstream.refuse(description) }
+    if mooring.hasEnded { return mooring.refuse("Sink") }
     value(input)
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if tether.upstream.complete(isEarly: true) { self.completion(completion) } else { tether.upstream.refuse(description) }
+    if mooring.complete() { self.completion(completion) } else { mooring.refuse("Sink") }
   }
 
   @usableFromInline var description: String { "Sink" }

@@ -22,6 +22,7 @@ extension Subscribers {
     /// Runs for the ending; does nothing once the sink has ended.
     public var receiveCompletion: (Completion<Failure>) -> Void { closures?.completion ?? { _ in } }
 
+    /// Runs the closures on the thread that values and the ending come on. They are released at the end, and on ``cancel()``.
     @inlinable
     public init(
       receiveCompletion: @escaping (Completion<Failure>) -> Void, receiveValue: @escaping (Input) -> Void

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// A running part of a pipeline that a downstream steers: the far end of a ``Link``.
 @usableFromInline
 package protocol Stage: AnyObject {
@@ -20,12 +22,17 @@ package final class Link: Subscription, Described {
   // where the type of the stage is known, captures nothing, and is not generic: it carries specialized code across.
   @usableFromInline let steer: (AnyObject, Subscribers.Demand?) -> Void
   @usableFromInline package let description: String
+  /// Whether a user has let go of the pipeline by way of this link, and wants to hear nothing more, whatever still comes.
+  @usableFromInline let isLeft = Atomic(false)
+  /// Whether a ``Mooring`` has made it.
+  @usableFromInline let isMooring: Bool
 
   /// A link that leads to a stage of this type once it has joined one.
   ///
   /// - Parameter description: The name that Combine gives this subscription in `print`.
-  @inlinable package init<S: Stage>(_ description: String, to type: S.Type, _ far: S? = nil) {
+  @inlinable package init<S: Stage>(_ description: String, to type: S.Type, _ far: S? = nil, isMooring: Bool = false) {
     self.description = description
+    self.isMooring = isMooring
     self.far = Guarded(far)
     steer = { object, demand in
       let stage = unsafeDowncast(object, to: S.self)
@@ -48,6 +55,14 @@ package final class Link: Subscription, Described {
   /// Leads to `stage` from now on, which has to be of the type that the link was made for.
   @inlinable package func join(_ stage: AnyObject) { far.withLock { $0 = stage } }
 
+  /// Leads to `stage` if it leads nowhere.
+  @usableFromInline func joinFirst(_ stage: AnyObject) -> Bool {
+    far.withLock { far in
+      if far == nil { far = stage }
+      return far === stage
+    }
+  }
+
   @usableFromInline package func request(_ demand: Subscribers.Demand) {
     if demand == .none { return }
     if let stage = far.withLock({ $0 }) { steer(stage, demand) }
@@ -55,6 +70,14 @@ package final class Link: Subscription, Described {
 
   @usableFromInline package func cancel() {
     if let stage = far.withLock({ $0.take() }) { steer(stage, nil) }
+  }
+
+  /// Cancels for the user of a sink, who is told of nothing from now on.
+  ///
+  /// A cancel alone does not say that: an operator of another make, which hands this link on, may cancel it and then send an ending.
+  @usableFromInline func leave() {
+    isLeft.store(true, ordering: .relaxed)
+    cancel()
   }
 
   /// Whether the stage has been let go of, or cancelled.

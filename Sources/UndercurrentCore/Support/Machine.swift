@@ -26,6 +26,8 @@ package protocol Machine<Output, Failure> {
 @usableFromInline
 package enum Signal<Output, Failure: Error> {
   case value(Output)
+  /// Values that were asked for, one at each call: who delivers them takes no lock for each, and stops when it is cancelled.
+  case values(() -> Output?)
   case completion(Subscribers.Completion<Failure>)
   case request([any Subscription], Subscribers.Demand)
   /// A value was thrown away that its upstream had not been asked for.

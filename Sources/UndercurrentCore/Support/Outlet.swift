@@ -113,6 +113,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {
       var credit = Subscribers.Demand.none
       switch signal {
       case .value(let value): credit = downstream.receive(value)
+      case .values(let next): while !link.isCut, let value = next() { credit += downstream.receive(value) }
       case .completion(let completion):
         link.cut()
         downstream.receive(completion: completion)

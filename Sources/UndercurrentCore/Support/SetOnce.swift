@@ -25,14 +25,19 @@ struct SetOnce: ~Copyable, Sendable {
     UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)).map { .fromOpaque($0) }
   }
 
-  /// Sets `object`, unless another was first; returns the one that stays.
+  /// Sets `object`; `false` when another was first.
   @inlinable
-  func set<Object: AnyObject>(_ object: Object) -> Object {
+  func keep<Object: AnyObject>(_ object: Object) -> Bool {
     let own = Unmanaged.passRetained(object)
     let (done, _) = address.compareExchange(
       expected: 0, desired: UInt(bitPattern: own.toOpaque()), ordering: .acquiringAndReleasing)
-    if done { return object }
-    own.release()
-    return current(Object.self).map { $0.takeUnretainedValue() } ?? object
+    if !done { own.release() }
+    return done
+  }
+
+  /// Sets `object`, unless another was first; returns the one that stays.
+  @inlinable
+  func set<Object: AnyObject>(_ object: Object) -> Object {
+    keep(object) ? object : current(Object.self).map { $0.takeUnretainedValue() } ?? object
   }
 }

@@ -24,6 +24,10 @@ package struct Turn: ~Copyable, Sendable {
     word.compareExchange(expected: thread, desired: 0, ordering: .releasing).exchanged
   }
 
+  /// Gives the turn up under the lock that work is left under: none can have been left meanwhile.
+  @inlinable @inline(__always)
+  package func endLocked() { word.store(0, ordering: .releasing) }
+
   /// Whether `thread` has the turn.
   @inlinable
   package func belongs(to thread: UInt) -> Bool { word.load(ordering: .relaxed) & ~1 == thread }

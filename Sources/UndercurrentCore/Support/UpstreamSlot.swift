@@ -17,6 +17,7 @@ struct UpstreamSlot: ~Copyable, Sendable {
   }
 
   /// A subscription of another make.
+  /// A stage, so that a link can lead to it.
   @usableFromInline final class Other {
     @usableFromInline let subscription: (any Subscription)?
     @usableFromInline let type: any Subscription.Type

@@ -32,8 +32,11 @@
 public enum Violations {
   /// A rule that was broken, in the words of the contract.
   public enum Rule: String, Hashable, Sendable {
+    /// A value or an ending came before the subscription, or a second subscription came.
     case subscriptionFirst = "the subscription comes first, and once"
+    /// A value came for which there was no demand.
     case onlyWhatWasAskedFor = "nobody receives more than was asked for"
+    /// A value or a second ending came after the ending.
     case nothingAfterTheEnding = "there is at most one ending, and nothing after it"
   }
 
@@ -41,6 +44,7 @@ public enum Violations {
   public struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// The type of the subscription over which it came; "a publisher" where none had come, or it is not held any more.
     public let culprit: String
+    /// The rule that it broke.
     public let rule: Rule
     /// The stage or subscriber that it came to, by its name.
     public let subscriber: String

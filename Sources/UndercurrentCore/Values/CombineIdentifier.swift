@@ -17,9 +17,11 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
 
 /// What has an identity of its own among subscribers and subscriptions. Classes get it for nothing.
 public protocol CustomCombineIdentifierConvertible {
+  /// The same for as long as this lives, and different from that of any other.
   var combineIdentifier: CombineIdentifier { get }
 }
 
 extension CustomCombineIdentifierConvertible where Self: AnyObject {
+  /// The identity of the object.
   public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 }

@@ -2,7 +2,9 @@ extension Subscribers {
   /// How a publisher ended.
   @frozen
   public enum Completion<Failure: Error> {
+    /// It has sent all there was.
     case finished
+    /// Something went wrong, and there is nothing more to come.
     case failure(Failure)
   }
 }

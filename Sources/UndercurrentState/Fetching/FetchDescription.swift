@@ -7,6 +7,7 @@ public struct FetchDescription<Record> {
   /// How many at most; `nil` for all.
   public var limit: Int?
 
+  /// Asks for all records, in the order of the store, except for what is said.
   public init(predicate: FetchPredicate<Record>? = nil, order: [FetchOrder<Record>] = [], limit: Int? = nil) {
     self.predicate = predicate
     self.order = order
@@ -38,9 +39,12 @@ extension FetchDescription: Equatable {}
 ///
 /// Two with equal ids are the same. A store that has a language of its own makes a query of the id.
 public struct FetchPredicate<Record>: Equatable {
+  /// What the predicate is told apart by from others, and what a store may make a query of.
   public let id: AnyHashable
+  /// Whether a record is asked for. An error makes the fetch fail.
   public let matches: (Record) throws -> Bool
 
+  /// The records that `matches` says yes to. Two predicates with equal ids have to say the same.
   public init(_ id: some Hashable, _ matches: @escaping (Record) throws -> Bool) {
     self.id = AnyHashable(id)
     self.matches = matches
@@ -57,9 +61,12 @@ public struct FetchPredicate<Record>: Equatable {
 
 /// A property that records are sorted by.
 public struct FetchOrder<Record>: Equatable {
+  /// What the order is told apart by from others, and what a store may make a query of.
   public let id: AnyHashable
+  /// Whether the first record comes before the second.
   public let isBefore: (Record, Record) -> Bool
 
+  /// Sorts as `isBefore` says. Two orders with equal ids have to say the same.
   public init(_ id: some Hashable, _ isBefore: @escaping (Record, Record) -> Bool) {
     self.id = AnyHashable(id)
     self.isBefore = isBefore

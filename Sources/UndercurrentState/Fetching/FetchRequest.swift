@@ -23,11 +23,13 @@ public struct FetchRequest<Record: Identifiable>: DynamicProperty, HostProperty 
   private let store: (any FetchStore)?
   private var controller: FetchController<Record>?
 
+  /// Asks for the records that a description describes.
   public init(_ description: FetchDescription<Record>, store: (any FetchStore)? = nil) {
     given = description
     self.store = store
   }
 
+  /// Asks for records, by default for all of the type in the order of the store.
   public init(
     order: [FetchOrder<Record>] = [], predicate: FetchPredicate<Record>? = nil, limit: Int? = nil,
     store: (any FetchStore)? = nil
@@ -35,6 +37,7 @@ public struct FetchRequest<Record: Identifiable>: DynamicProperty, HostProperty 
     self.init(FetchDescription(predicate: predicate, order: order, limit: limit), store: store)
   }
 
+  /// The records; none before the view is in a host. A body that reads them is evaluated again when they are different.
   public var wrappedValue: FetchedResults<Record> {
     controller?.read()
     return FetchedResults(records: controller?.records ?? [], fetchError: controller?.error)
@@ -70,6 +73,7 @@ public struct FetchedResults<Record>: RandomAccessCollection {
 
   public var startIndex: Int { records.startIndex }
   public var endIndex: Int { records.endIndex }
+  /// The record at a position.
   public subscript(position: Int) -> Record { records[position] }
 }
 
@@ -93,6 +97,7 @@ public struct SectionedFetchRequest<SectionIdentifier: Hashable, Record: Identif
   private let sectionIdentifier: KeyPath<Record, SectionIdentifier>
   @FetchRequest private var records: FetchedResults<Record>
 
+  /// Asks for records, and puts those into one section that have the same value at `sectionIdentifier`.
   public init(
     sectionIdentifier: KeyPath<Record, SectionIdentifier>, order: [FetchOrder<Record>] = [],
     predicate: FetchPredicate<Record>? = nil, limit: Int? = nil, store: (any FetchStore)? = nil
@@ -101,6 +106,7 @@ public struct SectionedFetchRequest<SectionIdentifier: Hashable, Record: Identif
     _records = FetchRequest(order: order, predicate: predicate, limit: limit, store: store)
   }
 
+  /// The records in their sections. A body that reads them is evaluated again when they are different.
   public var wrappedValue: SectionedFetchResults<SectionIdentifier, Record> {
     SectionedFetchResults(records, by: sectionIdentifier)
   }
@@ -113,11 +119,13 @@ public struct SectionedFetchRequest<SectionIdentifier: Hashable, Record: Identif
 public struct SectionedFetchResults<SectionIdentifier: Hashable, Record>: RandomAccessCollection {
   /// Records that have something in common.
   public struct Section: RandomAccessCollection, Identifiable {
+    /// What the records of the section have in common.
     public let id: SectionIdentifier
     fileprivate var records: [Record]
 
     public var startIndex: Int { records.startIndex }
     public var endIndex: Int { records.endIndex }
+    /// The record at a position of the section.
     public subscript(position: Int) -> Record { records[position] }
   }
 
@@ -141,5 +149,6 @@ public struct SectionedFetchResults<SectionIdentifier: Hashable, Record>: Random
 
   public var startIndex: Int { sections.startIndex }
   public var endIndex: Int { sections.endIndex }
+  /// The section at a position.
   public subscript(position: Int) -> Section { sections[position] }
 }

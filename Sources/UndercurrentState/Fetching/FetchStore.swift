@@ -45,6 +45,7 @@ public final class MemoryFetchStore: FetchStore {
 
   private let state = Guarded(State())
 
+  /// A store without records.
   public init() {}
 
   /// What every fetch fails with from now on; `nil` if it does not. Setting it is a change of everything.
@@ -59,6 +60,7 @@ public final class MemoryFetchStore: FetchStore {
     }
   }
 
+  /// Adds records behind those of their type that there are, and tells of it.
   public func insert<Record>(_ records: Record...) { change(Record.self) { $0 += records } }
 
   /// Changes all records of a type as `body` says: each element is a record, and its order that of the store.
@@ -75,6 +77,7 @@ public final class MemoryFetchStore: FetchStore {
     subject?.send()
   }
 
+  /// Takes away the records of a type that have an id, and tells of it.
   public func delete<Record: Identifiable>(_ type: Record.Type, id: Record.ID) {
     change(type) { $0.removeAll { $0.id == id } }
   }
@@ -84,11 +87,14 @@ public final class MemoryFetchStore: FetchStore {
     state.withLock { $0.records[ObjectIdentifier(type)] ?? [] }.compactMap { $0 as? Record }
   }
 
+  /// The records that are asked for, out of those in memory; throws ``failure`` if there is one.
   public func fetch<Record>(_ description: FetchDescription<Record>) throws -> [Record] {
     if let failure { throw failure }
     return try description.select(from: records(of: Record.self))
   }
 
+  /// Fires after each ``insert(_:)``, ``change(_:_:)`` and ``delete(_:id:)`` of the type, on the thread that has called it. It
+  /// never ends.
   public func changes<Record>(of type: Record.Type) -> AnyPublisher<Void, Never> {
     let subject = state.withLock { state in
       if let subject = state.subjects[ObjectIdentifier(type)] { return subject }

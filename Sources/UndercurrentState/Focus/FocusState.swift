@@ -22,6 +22,7 @@ internal import UndercurrentCore
 /// ```
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty, HostProperty {
+  /// Leads to the state, for `focused(_:)` and `focused(_:equals:)`, and for views inside.
   public private(set) var projectedValue: Binding
 
   /// Whether the focus is on a view.
@@ -30,6 +31,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostProperty {
   /// On which view the focus is.
   public init<T: Hashable>() where Value == T? { projectedValue = Binding(none: nil, box: nil) }
 
+  /// Where the focus is. A body that reads it is evaluated again when it moves; setting it moves it, after the next pass.
   public var wrappedValue: Value {
     get { projectedValue.wrappedValue }
     nonmutating set { projectedValue.wrappedValue = newValue }
@@ -51,11 +53,13 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostProperty {
     let none: Value
     let box: FocusBox<Value>?
 
+    /// Where the focus is. Setting it moves it, after the next pass.
     public var wrappedValue: Value {
       get { box?.state.get() ?? none }
       nonmutating set { box?.set(newValue) }
     }
 
+    /// The binding itself, to be handed on.
     public var projectedValue: Binding { self }
 
     mutating func install(_ installation: Installation) {

@@ -3,6 +3,7 @@ public import UndercurrentCore
 
 /// Names a value that the view with the focus publishes.
 public protocol FocusedValueKey {
+  /// The type of the value.
   associatedtype Value
 }
 
@@ -21,6 +22,7 @@ public struct FocusedValues {
 
   init() {}
 
+  /// The value under a key; `nil` where none was published.
   public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
     get { list.value(of: key, Key.Value.self) }
     set { set(key, newValue) }
@@ -78,6 +80,7 @@ public struct FocusedValue<Value>: DynamicProperty, HostProperty {
   private var scope: EnvironmentScope?
   private var name = ""
 
+  /// Reads a value by its key path.
   public init(_ keyPath: KeyPath<FocusedValues, Value?>) {
     self.keyPath = (\EnvironmentValues.focusedValues).appending(path: keyPath)
   }
@@ -87,6 +90,7 @@ public struct FocusedValue<Value>: DynamicProperty, HostProperty {
     keyPath = \EnvironmentValues.focusedValues[object: TypeName<Value>()]
   }
 
+  /// The value that was published nearest to the focus; `nil` if none was, and outside a host.
   public var wrappedValue: Value? { scope?.read(keyPath, for: name) }
 
   mutating func install(_ installation: Installation) {
@@ -105,13 +109,17 @@ public struct FocusedValue<Value>: DynamicProperty, HostProperty {
 public struct FocusedBinding<Value>: DynamicProperty {
   @FocusedValue private var binding: Binding<Value>?
 
+  /// Reads and writes through the binding at a key path.
   public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) { _binding = FocusedValue(keyPath) }
 
+  /// The value that the binding leads to; `nil` if none was published. Setting it writes through the binding; `nil` is not
+  /// written.
   public var wrappedValue: Value? {
     get { binding?.wrappedValue }
     nonmutating set { if let newValue { binding?.wrappedValue = newValue } }
   }
 
+  /// A binding to that value; without one that was published, a binding that is always `nil`.
   public var projectedValue: Binding<Value?> {
     binding.map { Binding<Value?>($0) } ?? .constant(nil)
   }
@@ -121,10 +129,13 @@ public struct FocusedBinding<Value>: DynamicProperty {
 /// another one is published.
 @propertyWrapper
 public struct FocusedObject<ObjectType: ObservableObject>: DynamicProperty, HostProperty {
+  /// The object that was published nearest to the focus; `nil` if none was.
   public private(set) var wrappedValue: ObjectType?
 
+  /// Reads the object that is published under the type of the property.
   public init() {}
 
+  /// Makes bindings to the object's properties; `nil` if none was published.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper? { wrappedValue.map { ObservedObject.Wrapper(object: $0) } }
 
   mutating func install(_ installation: Installation) {

@@ -11,6 +11,7 @@
 public protocol Gesture<Value> {
   /// What is known of the gesture while it goes on.
   associatedtype Value
+  /// The type of the gesture that this one is made of; `Never` for a kind that is recognised itself.
   associatedtype Body: Gesture = Never
   /// The gesture that this one is made of. A kind of gesture that is recognised itself has none.
   var body: Body { get }
@@ -33,6 +34,7 @@ public struct _ConnectedGesture {
 }
 
 extension Gesture where Body == Never {
+  /// Not to be asked for: the gesture is recognised itself.
   public var body: Never { fatalError("\(Self.self) is recognised itself and has no body.") }
 
   public func _connect(_ handlers: _GestureHandlers<Value>) -> _ConnectedGesture {
@@ -123,7 +125,9 @@ extension Gesture {
 /// A tap, or several in a row.
 public struct TapGesture: Gesture, Hashable, Sendable {
   public typealias Value = Void
+  /// How many taps in a row.
   public var count: Int
 
+  /// A tap, or `count` of them in a row.
   public init(count: Int = 1) { self.count = count }
 }

@@ -17,7 +17,9 @@ public struct GestureState<Value>: DynamicProperty, HostProperty {
   private let reset: (Value, inout Transaction) -> Void
   private var box: StateBox<Value>?
 
+  /// A state that is `wrappedValue` before and after each gesture.
   public init(wrappedValue: Value) { self.init(wrappedValue: wrappedValue, reset: { _, _ in }) }
+  /// A state that is `initialValue` before and after each gesture.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
   /// - Parameters:
@@ -27,6 +29,7 @@ public struct GestureState<Value>: DynamicProperty, HostProperty {
     self.init(wrappedValue: wrappedValue, reset: { _, transaction in transaction = resetTransaction })
   }
 
+  /// As `init(wrappedValue:resetTransaction:)`.
   public init(initialValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
   }
@@ -39,10 +42,12 @@ public struct GestureState<Value>: DynamicProperty, HostProperty {
     self.reset = reset
   }
 
+  /// As `init(wrappedValue:reset:)`.
   public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(wrappedValue: initialValue, reset: reset)
   }
 
+  /// The value: the initial one unless a gesture is going on.
   public var wrappedValue: Value { box?.get() ?? initial }
 
   /// To be handed to `updating(_:body:)`.
@@ -79,8 +84,12 @@ public struct GestureState<Value>: DynamicProperty, HostProperty {
 }
 
 extension GestureState where Value: ExpressibleByNilLiteral {
+  /// A state that is `nil` before and after each gesture.
   public init() { self.init(wrappedValue: nil) }
+  /// A state that is `nil` before and after each gesture, and goes back to it with `resetTransaction`.
   public init(resetTransaction: Transaction) { self.init(wrappedValue: nil, resetTransaction: resetTransaction) }
+  /// A state that is `nil` before and after each gesture; `reset` is given the last value, and makes the transaction of going
+  /// back.
   public init(reset: @escaping (Value, inout Transaction) -> Void) { self.init(wrappedValue: nil, reset: reset) }
 }
 

@@ -4,6 +4,7 @@ public struct EvaluationReport: CustomStringConvertible {
   public let type: Any.Type
   /// The views that lead there, outermost first.
   public let path: String
+  /// Why it was evaluated; there may be several reasons at once.
   public let reasons: [EvaluationReason]
   /// The transaction of the pass.
   public let transaction: Transaction

@@ -8,6 +8,7 @@ public struct HostWork: Hashable, Sendable, CustomStringConvertible {
   public internal(set) var evaluations = 0
   /// How many view values have been compared.
   public internal(set) var comparisons = 0
+  /// How often the host has gone through what was different: once for each transaction that waited.
   public internal(set) var passes = 0
   /// How many types of views were looked through for their properties: each once.
   public internal(set) var types = 0

@@ -136,8 +136,10 @@ final class Watch: Observable, Sendable {
 
 /// A property of an `Observable` object.
 public struct ObservedProperty: Hashable, CustomStringConvertible {
+  /// From the type of the object to the property.
   public let keyPath: AnyKeyPath
 
+  /// The property at the end of a key path.
   public init(_ keyPath: AnyKeyPath) { self.keyPath = keyPath }
 
   /// The key path, `\Model.count`, where the system knows its name, and otherwise the type alone.

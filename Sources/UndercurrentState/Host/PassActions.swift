@@ -73,6 +73,7 @@ struct Brake {
 
 /// When the `onDisappear` actions of views that go run, as seen from the actions of the views that come in the same pass.
 public enum RemovalOrder: Hashable, Sendable {
+  /// Before them: what goes is gone before the new views appear.
   case beforeAppearing
   /// As if what goes took its time to go, as it does where removals are animated.
   case afterAppearing

@@ -1,8 +1,10 @@
 /// Something that a user does to a view.
 public enum ViewAction: Hashable, Sendable, CustomStringConvertible {
+  /// Presses, taps, clicks.
   case press
   /// Replaces the text.
   case type(String)
+  /// Moves the focus to the view.
   case focus
   /// Whatever else a renderer has: a name that it gives.
   case custom(String)

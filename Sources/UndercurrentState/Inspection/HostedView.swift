@@ -23,8 +23,10 @@ public struct HostedView<V: View> {
   /// The view, connected with its states, objects and environment.
   public var view: V { node.connected() }
 
+  /// What a property of the view has now.
   public subscript<Value>(dynamicMember keyPath: KeyPath<V, Value>) -> Value { view[keyPath: keyPath] }
 
+  /// What a property of the view has now. Setting it changes the state behind it, and flushes the host.
   public subscript<Value>(dynamicMember keyPath: ReferenceWritableKeyPath<V, Value>) -> Value {
     get { view[keyPath: keyPath] }
     nonmutating set {

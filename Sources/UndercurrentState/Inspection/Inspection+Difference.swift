@@ -1,13 +1,19 @@
 extension Inspection {
   /// One thing that is not as it was.
   public enum Change: Hashable, Sendable, CustomStringConvertible {
+    /// A view has come, at this path.
     case added(String)
+    /// The view at this path has gone.
     case removed(String)
+    /// The view at a path was evaluated, so many times, the last time for these reasons.
     case evaluated(String, times: Int, reasons: [EvaluationReason])
     /// A property of the view at a path.
     case property(String, name: String, from: String, to: String)
+    /// A value of the environment is different for the view at a path, and for those inside it; `nil` is one that is not set.
     case environment(String, key: String, from: String?, to: String?)
+    /// A subscription or a task of the view at a path has begun.
     case started(String, activity: String)
+    /// A subscription or a task of the view at a path is over.
     case ended(String, activity: String)
 
     public var description: String {

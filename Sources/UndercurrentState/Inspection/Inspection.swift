@@ -11,6 +11,7 @@ public struct Inspection: CustomStringConvertible {
     public let depth: Int
     /// The view around it.
     public let parent: Int?
+    /// The name of its type.
     public let name: String
     /// The views that lead there, outermost first.
     public let path: String
@@ -26,14 +27,17 @@ public struct Inspection: CustomStringConvertible {
     public let activities: [String]
     /// How often it was evaluated, and why the last time.
     public let evaluations: Int
+    /// Why it was evaluated the last time.
     public let reasons: [EvaluationReason]
   }
 
   /// A property of a view, and what it had.
   public struct Property: Hashable, Sendable, CustomStringConvertible {
+    /// Its name in the view.
     public let name: String
     /// `State`, `Binding` and so on; empty for an ordinary property.
     public let kind: String
+    /// What it had, as text, which is shortened if it is long.
     public let value: String
 
     public var description: String { kind.isEmpty ? "\(name): \(value)" : "@\(kind) \(name) = \(value)" }
@@ -43,6 +47,7 @@ public struct Inspection: CustomStringConvertible {
   public struct EnvironmentEntry: Hashable, Sendable, CustomStringConvertible {
     /// The name of the key's type.
     public let key: String
+    /// What it had, as text, which is shortened if it is long.
     public let value: String
     /// The view whose modifier has set it, by path and number; `nil` if that was the host.
     public let writer: String?
@@ -52,6 +57,7 @@ public struct Inspection: CustomStringConvertible {
 
   /// Something that a body has read and that may change.
   public struct Dependency: Hashable, Sendable, CustomStringConvertible {
+    /// What was read, as the reason that it would be for an evaluation.
     public let reason: EvaluationReason
     /// The view that keeps what was read, if it is a state.
     public let owner: Int?
@@ -64,6 +70,7 @@ public struct Inspection: CustomStringConvertible {
   /// What has changed and waits for the next flush, by transaction: the names of states, and how many other things.
   public let waiting: [String]
 
+  /// The view with a number; `nil` if it was not there. Takes time by the number of views.
   public subscript(id: Int) -> View? { views.first { $0.id == id } }
 }
 

@@ -1,7 +1,11 @@
 /// Something that can be done to any view: it is given the view and returns what to show instead. It may have a state of its own.
 public protocol ViewModifier {
+  /// The type of what is shown.
   associatedtype Body: View
+  /// The type of the view that the modifier is applied to, as its body sees it.
   typealias Content = PlaceholderContentView<Self>
+  /// What to show instead of `content`, usually around it. Evaluated again when the modifier's own value or what it has read is
+  /// different.
   @ViewBuilder func body(content: Content) -> Body
 }
 
@@ -28,9 +32,12 @@ final class ContentSlot: Source {
 
 /// A view with a modifier.
 public struct ModifiedContent<Content, Modifier> {
+  /// What is modified.
   public var content: Content
+  /// What is done to it.
   public var modifier: Modifier
 
+  /// A view, or whatever else `content` is, with a modifier.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -63,6 +70,7 @@ protocol Carrier {
 }
 
 extension View {
+  /// Shows what `modifier` makes of this view.
   public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }

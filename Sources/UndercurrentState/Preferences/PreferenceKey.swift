@@ -9,6 +9,7 @@
 /// }
 /// ```
 public protocol PreferenceKey {
+  /// The type of the value.
   associatedtype Value
   /// What a reader gets where nobody has written a value.
   static var defaultValue: Value { get }
@@ -18,5 +19,6 @@ public protocol PreferenceKey {
 }
 
 extension PreferenceKey where Value: ExpressibleByNilLiteral {
+  /// `nil`, where nothing else is said.
   public static var defaultValue: Value { nil }
 }

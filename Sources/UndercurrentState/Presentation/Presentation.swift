@@ -5,7 +5,16 @@
 public struct Presentation: PrimitiveView, PreferencePlacing {
   /// How it is to be shown.
   public enum Style: Hashable, Sendable {
-    case sheet, fullScreenCover, popover, alert, confirmationDialog
+    /// Over part of the screen.
+    case sheet
+    /// Over all of the screen.
+    case fullScreenCover
+    /// Beside what has brought it up.
+    case popover
+    /// A title, a message and what to do about it, before anything else can be done.
+    case alert
+    /// A question, and the answers to choose from.
+    case confirmationDialog
     /// The next screen of a navigation.
     case destination
   }
@@ -13,9 +22,11 @@ public struct Presentation: PrimitiveView, PreferencePlacing {
   /// What an alert or a dialog has to say; its other content are the actions. A renderer calls ``Presentation/dismiss`` after any of
   /// them.
   public struct Message: PrimitiveView {
+    /// What is said.
     public let content: AnyView
   }
 
+  /// How it is to be shown.
   public let style: Style
   /// The title of an alert or a dialog.
   public let title: String?
@@ -24,6 +35,7 @@ public struct Presentation: PrimitiveView, PreferencePlacing {
   let message: Message?
   let inside: AnyView
 
+  /// What is presented: the message of an alert or a dialog, if it has one, and the views.
   public var content: some View {
     message
     inside
@@ -89,6 +101,8 @@ private struct EndingView<Content: View>: View, StructuralView {
 public struct DismissAction: Sendable {
   let isPresented: Binding<Bool>?
 
+  /// Ends the presentation: `dismiss()`. It sets the binding that the presentation follows, so that the view is gone with the
+  /// next flush.
   public func callAsFunction() { isPresented?.wrappedValue = false }
 }
 

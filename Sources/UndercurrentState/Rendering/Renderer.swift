@@ -18,6 +18,7 @@
 /// }
 /// ```
 public protocol Renderer {
+  /// What is made of an element: lines, a widget, part of a page.
   associatedtype Output
   /// Draws one element, given what was made of its children.
   func draw(_ element: Element, _ children: [Output]) -> Output

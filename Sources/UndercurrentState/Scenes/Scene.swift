@@ -10,14 +10,19 @@
 /// let host = Host(app: Notes())
 /// ```
 public protocol App {
+  /// The type of the scenes.
   associatedtype Body: Scene
+  /// The scenes of the program. Evaluated again when what it has read is different.
   @SceneBuilder var body: Body { get }
+  /// How the program begins. Objects that it needs are best in `@StateObject`, which makes them in the host.
   init()
 }
 
 /// A part of a program that is shown, hidden and restored as a whole.
 public protocol Scene {
+  /// The type of the scene that this one is made of.
   associatedtype Body: Scene
+  /// The scenes that this one is made of.
   @SceneBuilder var body: Body { get }
 }
 
@@ -26,14 +31,19 @@ extension Never: Scene {}
 /// Puts scenes together.
 @resultBuilder
 public enum SceneBuilder {
+  /// A scene, as it is.
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
+  /// One scene alone.
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+  /// Several scenes, one below the other.
   public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> _TupleScene<repeat each Content> {
     _TupleScene(scenes: (repeat each content))
   }
+  /// For an `if` without `else`: the scene, or none.
   public static func buildOptional<Content: Scene>(_ content: Content?) -> _OptionalScene<Content> {
     _OptionalScene(scene: content)
   }
+  /// For an `if #available`: the scene, with its type hidden.
   public static func buildLimitedAvailability<Content: Scene>(_ content: Content) -> some Scene { _AnyScene(scene: content) }
 }
 

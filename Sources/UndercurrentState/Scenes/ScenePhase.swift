@@ -1,6 +1,11 @@
 /// Whether a scene is in use, to be seen, or neither.
 public enum ScenePhase: Hashable, Comparable, Sendable {
-  case background, inactive, active
+  /// Not to be seen. The lowest phase.
+  case background
+  /// To be seen, but not in use.
+  case inactive
+  /// In use. The highest phase: of several scenes, it counts.
+  case active
 }
 
 private struct ScenePhaseKey: EnvironmentKey {

@@ -5,11 +5,13 @@ public struct WindowGroup<Content: View>: PrimitiveScene {
   let title: String?
   let content: Content
 
+  /// A window without a title.
   public init(@ViewBuilder content: () -> Content) {
     title = nil
     self.content = content()
   }
 
+  /// A window with a title.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.title = String(title)
     self.content = content()
@@ -20,7 +22,9 @@ public struct WindowGroup<Content: View>: PrimitiveScene {
 
 /// The window of a scene: what is shown, its phase, and what it keeps.
 public struct SceneWindow: PrimitiveView {
+  /// The title, if it has one: for a renderer to show.
   public let title: String?
+  /// What is shown in the window.
   public let content: AnyView
   /// What ``SceneStorage`` keeps in this scene: save its `values`, and set them to restore the scene.
   public let sceneStorage: MemoryStore
@@ -59,6 +63,7 @@ public struct AppView<A: App>: View {
   let app: A
   @State private var phase = ScenePhase.active
 
+  /// The scenes, in the phase of the one that is in use most.
   public var body: some View {
     AppBody(app: app)
       .environment(\.scenePhase, phase)

@@ -17,11 +17,13 @@
 public struct AppStorage<Value>: DynamicProperty, HostProperty {
   private var stored: StoredProperty<Value>
 
+  /// What is stored, or the value behind the `=` where nothing is, or nothing that fits. Setting it stores it at once.
   public var wrappedValue: Value {
     get { stored.value }
     nonmutating set { stored.value = newValue }
   }
 
+  /// Leads to what is stored.
   public var projectedValue: Binding<Value> { stored.binding }
 
   var inspected: Any? { wrappedValue }

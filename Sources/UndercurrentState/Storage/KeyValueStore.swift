@@ -25,6 +25,7 @@ public final class MemoryStore: KeyValueStore, Sendable {
 
   private let state: Guarded<State>
 
+  /// A store with what was kept elsewhere; empty if nothing was.
   public init(_ values: [String: StoredValue] = [:]) { state = Guarded(State(values: values)) }
 
   /// Everything that is stored: to be kept elsewhere, and put back.
@@ -39,6 +40,7 @@ public final class MemoryStore: KeyValueStore, Sendable {
     }
   }
 
+  /// What is under a key; `nil` is nothing. Setting a different value tells who watches the key, before it returns.
   public subscript(key: String) -> StoredValue? {
     get { state.withLock { $0.values[key] } }
     set {
@@ -51,6 +53,7 @@ public final class MemoryStore: KeyValueStore, Sendable {
     }
   }
 
+  /// Fires after each change of what is under `key`, on the thread that has made it. It never ends.
   public func changes(of key: String) -> AnyPublisher<Void, Never> {
     let subject = state.withLock { state in
       if let subject = state.subjects[key] { return subject }

@@ -14,11 +14,14 @@
 public struct SceneStorage<Value>: DynamicProperty, HostProperty {
   private var stored: StoredProperty<Value>
 
+  /// What is stored for the scene, or the value behind the `=` where nothing is, or nothing that fits. Setting it stores it at
+  /// once.
   public var wrappedValue: Value {
     get { stored.value }
     nonmutating set { stored.value = newValue }
   }
 
+  /// Leads to what is stored for the scene.
   public var projectedValue: Binding<Value> { stored.binding }
 
   var inspected: Any? { wrappedValue }

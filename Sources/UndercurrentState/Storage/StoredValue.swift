@@ -1,9 +1,14 @@
 /// What a ``KeyValueStore`` can keep.
 public enum StoredValue: Hashable, Sendable, Codable {
+  /// A truth value. A store without them may keep it as 0 or 1.
   case bool(Bool)
+  /// A whole number.
   case int(Int)
+  /// A number.
   case double(Double)
+  /// A text.
   case string(String)
+  /// Bytes.
   case data([UInt8])
   /// In seconds since the beginning of 2001.
   case date(Double)
@@ -13,10 +18,12 @@ public enum StoredValue: Hashable, Sendable, Codable {
 public protocol StorableValue {
   /// `nil` if something else is stored.
   init?(storedValue: StoredValue)
+  /// What is to be stored. Read again with `init(storedValue:)`, it has to be an equal value.
   var storedValue: StoredValue { get }
 }
 
 extension Bool: StorableValue {
+  /// A stored truth value, or the numbers 0 and 1; `nil` if it is something else.
   public init?(storedValue: StoredValue) {
     switch storedValue {
     case .bool(let value): self = value
@@ -27,10 +34,12 @@ extension Bool: StorableValue {
     }
   }
 
+  /// A truth value, `.bool`.
   public var storedValue: StoredValue { .bool(self) }
 }
 
 extension Int: StorableValue {
+  /// A stored whole number, a number without a fraction, or a truth value as 0 or 1; `nil` if it is something else.
   public init?(storedValue: StoredValue) {
     switch storedValue {
     case .int(let value): self = value
@@ -42,10 +51,12 @@ extension Int: StorableValue {
     }
   }
 
+  /// A whole number, `.int`.
   public var storedValue: StoredValue { .int(self) }
 }
 
 extension Double: StorableValue {
+  /// A stored number, or a truth value as 0 or 1; `nil` if it is something else.
   public init?(storedValue: StoredValue) {
     switch storedValue {
     case .double(let value): self = value
@@ -55,24 +66,29 @@ extension Double: StorableValue {
     }
   }
 
+  /// A number, `.double`.
   public var storedValue: StoredValue { .double(self) }
 }
 
 extension String: StorableValue {
+  /// A stored text; `nil` if it is something else.
   public init?(storedValue: StoredValue) {
     guard case .string(let value) = storedValue else { return nil }
     self = value
   }
 
+  /// A text, `.string`.
   public var storedValue: StoredValue { .string(self) }
 }
 
 extension [UInt8]: StorableValue {
+  /// Stored bytes; `nil` if it is something else.
   public init?(storedValue: StoredValue) {
     guard case .data(let value) = storedValue else { return nil }
     self = value
   }
 
+  /// Bytes, `.data`.
   public var storedValue: StoredValue { .data(self) }
 }
 

@@ -12,6 +12,7 @@
 /// }
 /// ```
 public protocol TransactionKey<Value> {
+  /// The type of the value.
   associatedtype Value
   /// What is found in a transaction that has no value under the key.
   static var defaultValue: Value { get }
@@ -36,11 +37,13 @@ public struct Transaction: CustomStringConvertible {
   /// A transaction that says nothing.
   public init() {}
 
+  /// A transaction of a change that is to be animated; `nil` is not at all.
   public init(animation: Animation?) {
     self.init()
     self.animation = animation
   }
 
+  /// The value under a key; its default where none was set.
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get { list.value(of: key, K.Value.self) ?? K.defaultValue }
     set { list.set(key, to: newValue, areEqual: K._valuesEqual) }

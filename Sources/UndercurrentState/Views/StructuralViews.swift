@@ -1,5 +1,6 @@
 /// Shows nothing.
 public struct EmptyView: View, StructuralView {
+  /// A view of nothing.
   public init() {}
   func arrange(_ children: inout ChildList, in node: Node) {}
 }
@@ -10,14 +11,17 @@ public struct Group<Content> {
 }
 
 extension Group: View, StructuralView where Content: View {
+  /// Takes several views together.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   func arrange(_ children: inout ChildList, in node: Node) { children.add(content) }
 }
 
 /// Views one after the other.
 public struct TupleView<each Content: View>: View, StructuralView {
+  /// The views, in order.
   public let value: (repeat each Content)
 
+  /// Views one after the other. A ``ViewBuilder`` makes these.
   public init(_ value: repeat each Content) { self.value = (repeat each value) }
 
   func arrange(_ children: inout ChildList, in node: Node) {
@@ -73,7 +77,9 @@ extension Optional: StructuralView where Wrapped: View {
 public struct AnyView: View, StructuralView {
   let view: any View
 
+  /// Hides the type of `view`. One that is hidden already is not wrapped once more.
   public init<V: View>(_ view: V) { self.view = (view as? AnyView)?.view ?? view }
+  /// Hides the type of `view`, as `init(_:)` does.
   public init<V: View>(erasing view: V) { self.init(view) }
 
   func arrange(_ children: inout ChildList, in node: Node) {
@@ -84,8 +90,10 @@ public struct AnyView: View, StructuralView {
 
 /// A view whose `==` decides whether it has to be evaluated.
 public struct EquatableView<Content: View & Equatable>: View, StructuralView {
+  /// The view that is compared.
   public var content: Content
 
+  /// Has `==` of `content` decide whether it has to be evaluated.
   public init(content: Content) { self.content = content }
 
   func arrange(_ children: inout ChildList, in node: Node) { children.add(content) }

@@ -54,6 +54,7 @@ extension Marbles.Mark {
 extension Marbles {
   /// What is wrong with a row, and where: one line.
   public struct SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong, and where.
     public let description: String
   }
 

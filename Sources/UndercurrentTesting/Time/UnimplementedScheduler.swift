@@ -29,6 +29,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.report = { report("a scheduler that is not to be used was asked \($0)") }
   }
 
+  /// The time that it was given, after a report.
   public var now: SchedulerTimeType {
     report("for the time")
     return time

@@ -13,10 +13,12 @@ public struct VirtualClock: Clock {
     /// The instant at a time of the scheduler.
     public init(_ time: MonotonicTime) { self.time = time }
 
+    /// The instant that is later by `duration`; earlier, if that is negative.
     public func advanced(by duration: Duration) -> Instant {
       Instant(time.advanced(by: .nanoseconds(duration.nanoseconds)))
     }
 
+    /// How long it is from this instant to `other`, to the nanosecond; negative if that is earlier.
     public func duration(to other: Instant) -> Duration { .nanoseconds(time.distance(to: other.time).nanoseconds) }
 
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
@@ -29,9 +31,14 @@ public struct VirtualClock: Clock {
   /// A clock with the time of `scheduler`.
   public init<Options>(_ scheduler: VirtualScheduler<MonotonicTime, Options>) { alarms = scheduler }
 
+  /// The virtual time.
   public var now: Instant { Instant(alarms.now) }
+  /// A nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
+  /// Waits until the virtual time has been moved to `deadline`, or returns at once if it has. The tolerance is not made use of.
+  ///
+  /// Throws a `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     if deadline <= now { return }

@@ -22,6 +22,7 @@ public final class VirtualExecutor: TaskExecutor {
 
   init() {}
 
+  /// Puts a piece of a task into the queue; it runs when the time is moved. For the concurrency runtime to call.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }

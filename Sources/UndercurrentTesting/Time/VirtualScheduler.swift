@@ -22,6 +22,7 @@ public import UndercurrentCore
 public final class VirtualScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let timeline: Guarded<Timeline<SchedulerTimeType>>
+  /// What it says its tolerance is. Jobs run just when they are due all the same.
   public let minimumTolerance: SchedulerTimeType.Stride
   /// Where tasks run that belong to the virtual time: on the thread that moves it, before the time goes on. See ``VirtualExecutor``.
   public let executor = VirtualExecutor()

@@ -53,6 +53,11 @@ struct ChatProgramTests {
     #expect(run(["--sed"]) == Result(status: 2, errors: "chat: unknown option \"--sed\"; try --help\n"))
   }
 
+  @Test func aHomeserverNeedsATerminal() {
+    #expect(
+      run(["--homeserver", "a.org"], input: "show\n") == Result(status: 2, errors: "chat: --homeserver needs a terminal\n"))
+  }
+
   @Test func aLineThatDoesNotParseIsFoundBeforeAnythingRuns() throws {
     let (result, path) = try run(script: "show\n\ntpye hello\n")
     let message =

@@ -12,22 +12,12 @@ final class KilledProgramTests {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Beside the tests, where the build has put both.
-  private static var program: URL? {
-    var here = Bundle(for: KilledProgramTests.self).bundleURL
-    if !FileManager.default.isExecutableFile(atPath: here.appendingPathComponent("chat").path) {
-      here = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    }
-    let program = here.appendingPathComponent("chat")
-    return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
-  }
-
   /// Starts the program with a script, kills it as soon as it has printed the text, if there is one, and waits for its end.
   private func run(_ script: String, killAt text: String? = nil) throws -> (output: String, reason: Process.TerminationReason) {
     let path = folder + "/script.txt"
     try script.write(toFile: path, atomically: true, encoding: .utf8)
     let process = Process()
-    process.executableURL = Self.program
+    process.executableURL = ChatExecutable.url
     process.arguments = ["--data", folder + "/data", "--script", path, "--size", "100x200"]
     let pipe = Pipe()
     process.standardOutput = pipe

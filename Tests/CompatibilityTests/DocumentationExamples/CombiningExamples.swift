@@ -122,4 +122,12 @@ struct CombiningExamples {
     _ = cancellable
     #expect(output.lines == ["1", "10", "2", "20"])
   }
+
+  @Test func mergeMany() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let cancellable = Publishers.MergeMany((1...3).map { Just($0) }).sink { print($0) }  // 1, 2, 3
+    _ = cancellable
+    #expect(output.lines == ["1", "2", "3"])
+  }
 }

@@ -138,4 +138,12 @@ struct FilteringExamples {
     _ = cancellable
     #expect(output.lines == ["1", "2", "\(Subscribers.Completion<any Error>.failure(Backwards()))"])
   }
+
+  @Test func removeDuplicatesBy() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let cancellable = [1, 3, 4].publisher.removeDuplicates { $0 % 2 == $1 % 2 }.sink { print($0) }  // 1, 4
+    _ = cancellable
+    #expect(output.lines == ["1", "4"])
+  }
 }

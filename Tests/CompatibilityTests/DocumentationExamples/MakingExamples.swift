@@ -76,4 +76,33 @@ struct MakingExamples {
     _ = cancellable
     #expect(output.lines == ["1", "2", "3"])
   }
+
+  @Test func empty() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let cancellable = Empty<Int, Never>().sink(
+      receiveCompletion: { print($0) }, receiveValue: { print($0) })  // finished
+    _ = cancellable
+    #expect(output.lines == ["finished"])
+  }
+
+  @Test func fail() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    struct Oops: Error {}
+    let cancellable = Fail<Int, Oops>(error: Oops()).sink(
+      receiveCompletion: { print($0) }, receiveValue: { print($0) })  // failure(Oops())
+    _ = cancellable
+    #expect(output.lines.count == 1)
+    #expect(output.lines[0].hasPrefix("failure(") && output.lines[0].contains("Oops"))
+  }
+
+  @Test func erasing() {
+    let output = Output()
+    func print(_ items: Any...) { output.lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    func answer() -> AnyPublisher<String, Never> { Just(42).map { "\($0)" }.eraseToAnyPublisher() }
+    let cancellable = answer().sink { print($0) }  // 42
+    _ = cancellable
+    #expect(output.lines == ["42"])
+  }
 }

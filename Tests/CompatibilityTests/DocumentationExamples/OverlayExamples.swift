@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Undercurrent
+import UndercurrentTesting
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -21,6 +22,25 @@ struct OverlayExamples {
     RunLoop.current.run(until: Date(timeIntervalSinceNow: 10))  // tick, tick
     _ = cancellable
     #expect(output.lines == ["tick", "tick"])
+  }
+
+  /// *Queues and run loops*: what ticks without a run loop.
+  @Test func tickingOnAnyScheduler() {
+    func ticks<S: Scheduler>(on scheduler: S) -> some Publisher<Void, Never> {
+      Deferred {
+        let ticks = PassthroughSubject<Void, Never>()
+        let start = scheduler.now.advanced(by: .seconds(1))
+        let clockwork = scheduler.schedule(after: start, interval: .seconds(1)) { ticks.send() }
+        return ticks.handleEvents(receiveCancel: { clockwork.cancel() })
+      }
+    }
+    let scheduler = VirtualScheduler()
+    var times: [MonotonicTime] = []
+    let cancellable = ticks(on: scheduler).sink { times.append(scheduler.now) }
+    scheduler.advance(by: .seconds(2))
+    #expect(times.map(\.nanoseconds) == [1_000_000_000, 2_000_000_000])
+    cancellable.cancel()
+    #expect(scheduler.pending.isEmpty)
   }
 
   @Test func dataTask() {

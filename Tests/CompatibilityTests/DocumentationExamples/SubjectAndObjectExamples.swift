@@ -127,4 +127,58 @@ struct SubjectAndObjectExamples {
     _ = cancellable
     #expect(output.lines == ["0 0", "1 1"])
   }
+
+  @Test func observableObject() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    final class Lamp: ObservableObject {
+      @Published var isOn = false
+    }
+    let lamp = Lamp()
+    let cancellable = lamp.objectWillChange.sink { print(lamp.isOn) }
+    lamp.isOn = true  // false
+    _ = cancellable
+    #expect(output.lines == ["false"])
+  }
+
+  @Test func sinkOfValues() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let cancellable = ["a", "b"].publisher.sink { print($0) }  // a, b
+    _ = cancellable
+    #expect(output.lines == ["a", "b"])
+  }
+
+  @Test func assignOnObject() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    final class Title { var text = "" }
+    let title = Title()
+    let cancellable = Just("hello").assign(to: \.text, on: title)
+    print(title.text)  // hello
+    _ = cancellable
+    #expect(output.lines == ["hello"])
+  }
+
+  @Test func anyCancellable() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let cancellable = AnyCancellable { print("stopped") }
+    cancellable.cancel()  // stopped
+    cancellable.cancel()
+    #expect(output.lines == ["stopped"])
+  }
+
+  @Test func anySubscriber() {
+    let output = Output()
+    func print(_ item: Any) { output.lines.append("\(item)") }
+    let one = AnySubscriber<Int, Never>(
+      receiveSubscription: { $0.request(.max(1)) },
+      receiveValue: {
+        print($0)
+        return .none
+      })
+    [1, 2].publisher.subscribe(one)  // 1
+    #expect(output.lines == ["1"])
+  }
 }

@@ -36,6 +36,7 @@ struct Bench<M: Machine> {
       guard let signal = machine.next(&waste) else { return }
       switch signal {
       case .value(let value): deliver(value)
+      case .values(let next): while let value = next() { deliver(value) }
       case .completion(let completion): completions.append(completion)
       case .request(let subscriptions, let demand): for subscription in subscriptions { subscription.request(demand) }
       case .surplus, .nothing: break

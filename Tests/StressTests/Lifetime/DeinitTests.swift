@@ -71,7 +71,8 @@ struct DeinitTests {
         }, scheduler: scheduler)
       // One without, for those who subscribe.
       pipeline = subjects[0].map(\.number).eraseToAnyPublisher()
-      Violations.$observer.withValue(violations.add) {
+      let observer: @Sendable (Violations.Violation) -> Void = { violations.add($0) }
+      Violations.$observer.withValue(observer) {
         var whole: Library.Input? = library.publisher(
           .stage(stage, n: 1, interval: 1_000_000, (0..<stage.inputs).map { .source($0) }))
         whole?.subscribe(watcher)

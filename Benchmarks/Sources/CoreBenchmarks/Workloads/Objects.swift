@@ -82,7 +82,14 @@ func objects(_ hole: BlackHole) -> [Workload] {
             withExtendedLifetime(cancellable) { set(model, count) }
             return model.value &+ hole.drain()
           }
-        }
+        },
+        Contender("floor with the laws") {
+          let floor = LawfulModel { hole.add($0) }
+          return { count in
+            for value in 0..<count { floor.value = value }
+            return floor.value &+ hole.drain()
+          }
+        },
       ]),
   ]
 }

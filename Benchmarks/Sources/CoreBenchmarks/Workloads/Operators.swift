@@ -58,6 +58,20 @@ func operators(_ hole: BlackHole) -> [Workload] {
             return hole.drain()
           }
         },
+        Contender("floor with the laws") {
+          let combined = LawfulCombineNode { hole.add($0 &+ $1 &+ $2 &+ $3) }
+          let subjects = (0..<4).map { _ in LawfulSubject() }
+          let tokens = (0..<4).map { index in
+            let side = LawfulCombineSide(index, combined)
+            return subjects[index].subscribe(LawfulSink { side.receive($0) })
+          }
+          for subject in subjects { subject.send(0) }
+          _ = hole.drain()
+          return { count in
+            withExtendedLifetime(tokens) { for value in 0..<count { subjects[value & 3].send(value) } }
+            return hole.drain()
+          }
+        },
       ]),
     Workload(
       "zip of 2", per: "value", reach: 65 / 48, allocations: 0,

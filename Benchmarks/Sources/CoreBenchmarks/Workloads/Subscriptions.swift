@@ -142,6 +142,16 @@ func churn(_ hole: BlackHole, beside size: Int) -> [Contender] {
         return 0
       }
     },
+    Contender("floor with the laws") {
+      let subject = LawfulSubject()
+      let tokens = (0..<size).map { _ in subject.subscribe(LawfulSink { hole.add($0) }) }
+      return { count in
+        withExtendedLifetime(tokens) {
+          for _ in 0..<count { subject.subscribe(LawfulSink { hole.add($0) }).cancel() }
+        }
+        return 0
+      }
+    },
   ]
 }
 

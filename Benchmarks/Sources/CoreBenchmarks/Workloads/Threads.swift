@@ -7,7 +7,7 @@ func threads(_ hole: BlackHole) -> [Workload] {
   [
     Workload(
       // A job for each burst, and how long a burst is depends on the machine: no number of allocations can be promised.
-      "100000 values through receive(on: serial queue)", per: "value", reach: 80 / 61, batch: 100_000,
+      "100000 values through receive(on: serial queue)", per: "value", clock: .wall, reach: 80 / 61, batch: 100_000,
       [
         Contender("floor") {
           let (subject, done) = (FloorSubject(), DispatchSemaphore(value: 0))
@@ -78,7 +78,7 @@ func threads(_ hole: BlackHole) -> [Workload] {
         },
       ]),
     Workload(
-      "two threads sending to one subject", per: "value", reach: 60 / 42, allocations: 0, batch: 20_000,
+      "two threads sending to one subject", per: "value", clock: .wall, reach: 60 / 42, allocations: 0, batch: 20_000,
       [
         Contender("floor") {
           let (subject, sum) = (FloorSubject(), Sum())

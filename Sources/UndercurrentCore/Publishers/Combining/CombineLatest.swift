@@ -4,7 +4,11 @@ extension Publisher {
   /// - Demand: what the subscriber asks for, both publishers are asked for. A combination that nobody had asked for is kept, the
   ///   newest one, and delivered with the next request; Combine drops it.
   /// - Completion: when both have finished. When one has finished without a value, and a count of values is asked for, that is at once:
-  ///   nothing is left to come, and nobody would ask the other for more. The first failure cancels the other and goes down after what had been asked for.
+  ///   nothing is left to come, and nobody would ask the other for more. The first failure cancels the other and goes down after what
+  ///   had been asked for.
+  /// - Buffer: the newest value of each.
+  /// - Cancellation: of both.
+  /// - Threads: the publishers may send on any, at the same time.
   /// - A publisher of two expressions over one source sends a mixed pair in between, of one new and one old half, as in Combine.
   ///
   /// ```swift
@@ -69,9 +73,12 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each pair, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each pair, and is subscribed to last.
     public let b: B
 
+    /// Sends the newest values of two publishers as a pair, whenever one of them changes and all have one.
     @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
     @inlinable
@@ -89,10 +96,14 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each triple, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each triple, and is subscribed to second.
     public let b: B
+    /// Gives the third value of each triple, and is subscribed to last.
     public let c: C
 
+    /// Sends the newest values of three publishers as a triple, whenever one of them changes and all have one.
     @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
     @inlinable
@@ -111,11 +122,16 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each quadruple, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each quadruple, and is subscribed to second.
     public let b: B
+    /// Gives the third value of each quadruple, and is subscribed to third.
     public let c: C
+    /// Gives the fourth value of each quadruple, and is subscribed to last.
     public let d: D
 
+    /// Sends the newest values of four publishers as a quadruple, whenever one of them changes and all have one.
     @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
     @inlinable

@@ -8,6 +8,7 @@ extension Publisher {
   /// - Buffer: the values whose turn has not come, without limit.
   /// - Completion: when this publisher has finished and the last that was made has. A failure of either goes down at once, cancels what
   ///   is running and throws away what waits.
+  /// - Cancellation: of this publisher and the one that is running. What waits is thrown away.
   /// - Threads: as for `flatMap(maxPublishers:_:)`.
   ///
   /// ```swift
@@ -59,9 +60,12 @@ extension Publishers {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are made publishers of, one after the other.
     public let upstream: Upstream
+    /// Makes a publisher of a value, when the one before has finished. It runs while nothing is locked.
     public let transform: (Upstream.Output) -> NewPublisher
 
+    /// Sends what `transform` makes of the values of `upstream`, one publisher after the other.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream

@@ -18,6 +18,7 @@ extension Publisher {
   /// - Demand: passes through to the one that is sending. What this one leaves unanswered is handed on to the other.
   /// - Buffer: none.
   /// - Completion: when the other has finished. If this one fails the failure passes, and the other is never subscribed to.
+  /// - Cancellation: of the one that is sending. The other is not subscribed to any more.
   /// - An ending from within a delivery is followed by the other publisher after the delivery.
   ///
   /// ```swift
@@ -64,9 +65,12 @@ extension Publishers {
     public typealias Output = Suffix.Output
     public typealias Failure = Suffix.Failure
 
+    /// The publisher that sends first.
     public let prefix: Prefix
+    /// The publisher that is subscribed to when the first one has finished.
     public let suffix: Suffix
 
+    /// Sends what `prefix` sends and, when that has finished, what `suffix` sends.
     @inlinable
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix

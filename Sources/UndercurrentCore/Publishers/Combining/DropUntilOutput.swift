@@ -4,8 +4,9 @@ extension Publisher {
   /// - Demand passes through; the other publisher is subscribed to first and asked for one value. A value that is left out is asked
   ///   for again, so that a subscriber that asked for one gets one (in Combine, it does not).
   /// - Buffer: none.
-  /// - Completion: passes through, and cancels the other publisher. If the other ends without a value, this publisher is cancelled
-  ///   and that ending goes down; after its first value the other is cancelled, and its ending means nothing.
+  /// - Completion: passes through, a failure no less, and cancels the other publisher. If the other ends without a value, this
+  ///   publisher is cancelled and that ending goes down; after its first value the other is cancelled, and its ending means nothing.
+  /// - Cancellation: of both.
   /// - Threads: the other publisher may send on any.
   ///
   /// ```swift
@@ -30,9 +31,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are left out at the beginning.
     public let upstream: Upstream
+    /// The publisher whose first value opens the way. It is subscribed to first.
     public let other: Other
 
+    /// Leaves out the values of `upstream` until `other` has sent one.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

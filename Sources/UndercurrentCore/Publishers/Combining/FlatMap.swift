@@ -10,6 +10,7 @@ extension Publisher {
   /// - Buffer: what came in and was not asked for yet. A publisher whose values wait here counts as running.
   /// - Completion: when this publisher and all that were made have finished. The first failure cancels everything that is still
   ///   running, this publisher included (Combine lets it run on), and goes down after what had been asked for.
+  /// - Cancellation: of this publisher and all that are running. What waits is dropped.
   /// - Threads: the publishers may send on any, at the same time.
   ///
   /// ```swift
@@ -58,10 +59,15 @@ extension Publishers {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are made publishers of.
     public let upstream: Upstream
+    /// How many of those may run at once.
     public let maxPublishers: Subscribers.Demand
+    /// Makes a publisher of a value. It runs while nothing is locked.
     public let transform: (Upstream.Output) -> NewPublisher
 
+    /// Sends what the publishers send that `transform` makes of the values of `upstream`, at most `maxPublishers` of them at
+    /// once.
     @inlinable
     public init(
       upstream: Upstream, maxPublishers: Subscribers.Demand, transform: @escaping (Upstream.Output) -> NewPublisher

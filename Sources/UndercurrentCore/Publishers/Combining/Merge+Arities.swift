@@ -4,9 +4,12 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The publisher that is subscribed to first.
     public let a: A
+    /// The publisher that is subscribed to last.
     public let b: B
 
+    /// Sends the values of two publishers as they come, and subscribes to them in this order.
     @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
     @inlinable
@@ -23,10 +26,14 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The publisher that is subscribed to first.
     public let a: A
+    /// The publisher that is subscribed to second.
     public let b: B
+    /// The publisher that is subscribed to last.
     public let c: C
 
+    /// Sends the values of three publishers as they come, and subscribes to them in this order.
     @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
     @inlinable
@@ -47,11 +54,16 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The publisher that is subscribed to first.
     public let a: A
+    /// The publisher that is subscribed to second.
     public let b: B
+    /// The publisher that is subscribed to third.
     public let c: C
+    /// The publisher that is subscribed to last.
     public let d: D
 
+    /// Sends the values of four publishers as they come, and subscribes to them in this order.
     @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
     @inlinable
@@ -73,12 +85,18 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The publisher that is subscribed to first.
     public let a: A
+    /// The publisher that is subscribed to second.
     public let b: B
+    /// The publisher that is subscribed to third.
     public let c: C
+    /// The publisher that is subscribed to fourth.
     public let d: D
+    /// The publisher that is subscribed to last.
     public let e: E
 
+    /// Sends the values of five publishers as they come, and subscribes to them in this order.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
       (self.a, self.b, self.c, self.d, self.e) = (a, b, c, d, e)
@@ -104,13 +122,20 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The publisher that is subscribed to first.
     public let a: A
+    /// The publisher that is subscribed to second.
     public let b: B
+    /// The publisher that is subscribed to third.
     public let c: C
+    /// The publisher that is subscribed to fourth.
     public let d: D
+    /// The publisher that is subscribed to fifth.
     public let e: E
+    /// The publisher that is subscribed to last.
     public let f: F
 
+    /// Sends the values of six publishers as they come, and subscribes to them in this order.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
       (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
@@ -139,14 +164,22 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The publisher that is subscribed to first.
     public let a: A
+    /// The publisher that is subscribed to second.
     public let b: B
+    /// The publisher that is subscribed to third.
     public let c: C
+    /// The publisher that is subscribed to fourth.
     public let d: D
+    /// The publisher that is subscribed to fifth.
     public let e: E
+    /// The publisher that is subscribed to sixth.
     public let f: F
+    /// The publisher that is subscribed to last.
     public let g: G
 
+    /// Sends the values of seven publishers as they come, and subscribes to them in this order.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
       (self.a, self.b, self.c, self.d, self.e, self.f, self.g) = (a, b, c, d, e, f, g)
@@ -177,15 +210,24 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
+    /// The publisher that is subscribed to first.
     public let a: A
+    /// The publisher that is subscribed to second.
     public let b: B
+    /// The publisher that is subscribed to third.
     public let c: C
+    /// The publisher that is subscribed to fourth.
     public let d: D
+    /// The publisher that is subscribed to fifth.
     public let e: E
+    /// The publisher that is subscribed to sixth.
     public let f: F
+    /// The publisher that is subscribed to seventh.
     public let g: G
+    /// The publisher that is subscribed to last.
     public let h: H
 
+    /// Sends the values of eight publishers as they come, and subscribes to them in this order.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) {
       (self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h) = (a, b, c, d, e, f, g, h)

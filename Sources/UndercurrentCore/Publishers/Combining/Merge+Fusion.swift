@@ -1,18 +1,21 @@
 // Merging what is merged already makes one merge of all, not a merge within a merge. The names are Combine's.
 
 extension Publishers.Merge {
+  /// Merges another publisher with these two, in one stage of three. See `merge(with:)`.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge3<A, B, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Merge3(a, b, other)
   }
 
+  /// Merges two more publishers with these two, in one stage of four. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge4<A, B, Z, Y>
   where Z.Output == Output, Z.Failure == Failure, Y.Output == Output, Y.Failure == Failure {
     Publishers.Merge4(a, b, z, y)
   }
 
+  /// Merges three more publishers with these two, in one stage of five. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z, _ y: Y, _ x: X
@@ -23,6 +26,7 @@ extension Publishers.Merge {
     Publishers.Merge5(a, b, z, y, x)
   }
 
+  /// Merges four more publishers with these two, in one stage of six. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z, _ y: Y, _ x: X, _ w: W
@@ -34,6 +38,7 @@ extension Publishers.Merge {
     Publishers.Merge6(a, b, z, y, x, w)
   }
 
+  /// Merges five more publishers with these two, in one stage of seven. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher>(
     with z: Z, _ y: Y, _ x: X, _ w: W, _ v: V
@@ -45,6 +50,7 @@ extension Publishers.Merge {
     Publishers.Merge7(a, b, z, y, x, w, v)
   }
 
+  /// Merges six more publishers with these two, in one stage of eight. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher, U: Publisher>(
     with z: Z, _ y: Y, _ x: X, _ w: W, _ v: V, _ u: U
@@ -58,18 +64,21 @@ extension Publishers.Merge {
 }
 
 extension Publishers.Merge3 {
+  /// Merges another publisher with these three, in one stage of four. See `merge(with:)`.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge4<A, B, C, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Merge4(a, b, c, other)
   }
 
+  /// Merges two more publishers with these three, in one stage of five. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge5<A, B, C, Z, Y>
   where Z.Output == Output, Z.Failure == Failure, Y.Output == Output, Y.Failure == Failure {
     Publishers.Merge5(a, b, c, z, y)
   }
 
+  /// Merges three more publishers with these three, in one stage of six. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z, _ y: Y, _ x: X
@@ -80,6 +89,7 @@ extension Publishers.Merge3 {
     Publishers.Merge6(a, b, c, z, y, x)
   }
 
+  /// Merges four more publishers with these three, in one stage of seven. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z, _ y: Y, _ x: X, _ w: W
@@ -91,6 +101,7 @@ extension Publishers.Merge3 {
     Publishers.Merge7(a, b, c, z, y, x, w)
   }
 
+  /// Merges five more publishers with these three, in one stage of eight. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher>(
     with z: Z, _ y: Y, _ x: X, _ w: W, _ v: V
@@ -104,18 +115,21 @@ extension Publishers.Merge3 {
 }
 
 extension Publishers.Merge4 {
+  /// Merges another publisher with these four, in one stage of five. See `merge(with:)`.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge5<A, B, C, D, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Merge5(a, b, c, d, other)
   }
 
+  /// Merges two more publishers with these four, in one stage of six. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge6<A, B, C, D, Z, Y>
   where Z.Output == Output, Z.Failure == Failure, Y.Output == Output, Y.Failure == Failure {
     Publishers.Merge6(a, b, c, d, z, y)
   }
 
+  /// Merges three more publishers with these four, in one stage of seven. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z, _ y: Y, _ x: X
@@ -126,6 +140,7 @@ extension Publishers.Merge4 {
     Publishers.Merge7(a, b, c, d, z, y, x)
   }
 
+  /// Merges four more publishers with these four, in one stage of eight. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z, _ y: Y, _ x: X, _ w: W
@@ -139,18 +154,21 @@ extension Publishers.Merge4 {
 }
 
 extension Publishers.Merge5 {
+  /// Merges another publisher with these five, in one stage of six. See `merge(with:)`.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge6<A, B, C, D, E, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Merge6(a, b, c, d, e, other)
   }
 
+  /// Merges two more publishers with these five, in one stage of seven. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge7<A, B, C, D, E, Z, Y>
   where Z.Output == Output, Z.Failure == Failure, Y.Output == Output, Y.Failure == Failure {
     Publishers.Merge7(a, b, c, d, e, z, y)
   }
 
+  /// Merges three more publishers with these five, in one stage of eight. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z, _ y: Y, _ x: X
@@ -163,12 +181,14 @@ extension Publishers.Merge5 {
 }
 
 extension Publishers.Merge6 {
+  /// Merges another publisher with these six, in one stage of seven. See `merge(with:)`.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge7<A, B, C, D, E, F, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Merge7(a, b, c, d, e, f, other)
   }
 
+  /// Merges two more publishers with these six, in one stage of eight. See `merge(with:)`.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge8<A, B, C, D, E, F, Z, Y>
   where Z.Output == Output, Z.Failure == Failure, Y.Output == Output, Y.Failure == Failure {
@@ -177,6 +197,7 @@ extension Publishers.Merge6 {
 }
 
 extension Publishers.Merge7 {
+  /// Merges another publisher with these seven, in one stage of eight. See `merge(with:)`.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge8<A, B, C, D, E, F, G, P>
   where P.Output == Output, P.Failure == Failure {

@@ -6,6 +6,8 @@ extension Publisher {
   /// - Buffer: what came in and was not asked for yet.
   /// - Completion: when all have finished and everything has been delivered. The first failure cancels the others and goes down at
   ///   once, after what had been asked for.
+  /// - Cancellation: of all. What waits is dropped.
+  /// - Threads: the publishers may send on any, at the same time.
   ///
   /// ```swift
   /// let cancellable = Just(1).merge(with: Just(2)).sink { print($0) }  // 1, 2

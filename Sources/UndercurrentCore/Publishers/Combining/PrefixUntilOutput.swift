@@ -2,8 +2,9 @@ extension Publisher {
   /// Sends values until another publisher sends its first, and finishes then.
   ///
   /// - Demand passes through; the other publisher is subscribed to first and asked for one value. Nothing is buffered.
-  /// - Completion: passes through, and cancels the other publisher. The other's first value cancels this one. If the other ends
-  ///   without a value, nothing happens.
+  /// - Completion: passes through, a failure no less, and cancels the other publisher. The other's first value cancels this one.
+  ///   If the other ends without a value, nothing happens.
+  /// - Cancellation: of both.
   /// - Threads: the other publisher may send on any. A value that is just being delivered comes before the ending.
   ///
   /// ```swift
@@ -26,9 +27,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are sent at the beginning.
     public let upstream: Upstream
+    /// The publisher whose first value ends that. It is subscribed to first.
     public let other: Other
 
+    /// Sends the values of `upstream` until `other` has sent one, and finishes then.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

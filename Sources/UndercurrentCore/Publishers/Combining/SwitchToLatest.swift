@@ -6,6 +6,8 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// - Buffer: what comes in from within a delivery or on another thread during one; it was asked for, and follows at once.
   /// - Completion: when this publisher and the latest have finished. The first failure cancels whatever is still running, and goes
   ///   down at once.
+  /// - Cancellation: of this publisher and the latest.
+  /// - Threads: this publisher and the others may send on any, at the same time.
   /// - Values of a publisher that was cut off are dropped, should it go on sending.
   ///
   /// ```swift
@@ -59,8 +61,10 @@ extension Publishers {
     public typealias Output = P.Output
     public typealias Failure = P.Failure
 
+    /// The publisher of the publishers that are switched between.
     public let upstream: Upstream
 
+    /// Sends what the newest publisher that `upstream` has sent is sending.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -5,6 +5,8 @@ extension Publisher {
   ///   is asked for in its place.
   /// - Buffer: the newest value of `other`.
   /// - Completion: when this publisher ends; `other` is cancelled then. The end of `other` alone changes nothing, its failure ends all.
+  /// - Cancellation: of both.
+  /// - Threads: both may send on any, at the same time.
   ///
   /// ```swift
   /// let taps = PassthroughSubject<Void, Never>()
@@ -21,7 +23,8 @@ extension Publisher {
     Publishers.WithLatestFrom(upstream: self, other: other) { $1 }
   }
 
-  /// Sends what `transform` makes of each value of this publisher and the newest one of `other`. An addition to Combine.
+  /// Sends what `transform` makes of each value of this publisher and the newest one of `other`. See
+  /// ``withLatestFrom(_:)``. An addition to Combine.
   @inlinable
   public func withLatestFrom<Other: Publisher, T>(
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> T
@@ -36,10 +39,14 @@ extension Publishers {
   where Upstream.Failure == Other.Failure {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher each value of which sends something.
     public let upstream: Upstream
+    /// The publisher whose newest value goes into it. It is subscribed to first.
     public let other: Other
+    /// Makes what is sent of a value and the newest one of `other`. It runs while nothing is locked.
     public let transform: (Upstream.Output, Other.Output) -> Output
 
+    /// Sends what `transform` makes of each value of `upstream` and the newest one of `other`.
     @inlinable
     public init(
       upstream: Upstream, other: Other, transform: @escaping (Upstream.Output, Other.Output) -> Output

@@ -12,6 +12,8 @@ package protocol Lanes {
   func waiting(_ lane: Int) -> Int
   /// Whether a value waits in every lane.
   var isReady: Bool { get }
+  /// Takes the first value of every other lane to go with `arrival`, if that is all that is missing.
+  mutating func complete(with arrival: Arrival) -> Output?
   /// Takes the first value of every lane. Called only when there is one.
   mutating func pop() -> Output?
 }
@@ -40,6 +42,18 @@ package struct Lanes2<A, B>: Lanes {
   @inlinable package func waiting(_ lane: Int) -> Int { lane == 0 ? a.count : b.count }
 
   @inlinable package var isReady: Bool { !a.isEmpty && !b.isEmpty }
+
+  @inlinable @inline(__always)
+  package mutating func complete(with arrival: Arrival) -> (A, B)? {
+    switch arrival {
+    case .a(let value):
+      guard a.isEmpty, let b = b.popFirst() else { return nil }
+      return (value, b)
+    case .b(let value):
+      guard b.isEmpty, let a = a.popFirst() else { return nil }
+      return (a, value)
+    }
+  }
 
   @inlinable @inline(__always)
   package mutating func pop() -> (A, B)? {
@@ -82,6 +96,21 @@ package struct Lanes3<A, B, C>: Lanes {
   }
 
   @inlinable package var isReady: Bool { !a.isEmpty && !b.isEmpty && !c.isEmpty }
+
+  @inlinable @inline(__always)
+  package mutating func complete(with arrival: Arrival) -> (A, B, C)? {
+    switch arrival {
+    case .a(let value):
+      guard a.isEmpty, !b.isEmpty, !c.isEmpty, let b = b.popFirst(), let c = c.popFirst() else { return nil }
+      return (value, b, c)
+    case .b(let value):
+      guard b.isEmpty, !a.isEmpty, !c.isEmpty, let a = a.popFirst(), let c = c.popFirst() else { return nil }
+      return (a, value, c)
+    case .c(let value):
+      guard c.isEmpty, !a.isEmpty, !b.isEmpty, let a = a.popFirst(), let b = b.popFirst() else { return nil }
+      return (a, b, value)
+    }
+  }
 
   @inlinable @inline(__always)
   package mutating func pop() -> (A, B, C)? {
@@ -128,6 +157,32 @@ package struct Lanes4<A, B, C, D>: Lanes {
   }
 
   @inlinable package var isReady: Bool { !a.isEmpty && !b.isEmpty && !c.isEmpty && !d.isEmpty }
+
+  @inlinable @inline(__always)
+  package mutating func complete(with arrival: Arrival) -> (A, B, C, D)? {
+    switch arrival {
+    case .a(let value):
+      guard a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty, let b = b.popFirst(), let c = c.popFirst(), let d = d.popFirst() else {
+        return nil
+      }
+      return (value, b, c, d)
+    case .b(let value):
+      guard b.isEmpty, !a.isEmpty, !c.isEmpty, !d.isEmpty, let a = a.popFirst(), let c = c.popFirst(), let d = d.popFirst() else {
+        return nil
+      }
+      return (a, value, c, d)
+    case .c(let value):
+      guard c.isEmpty, !a.isEmpty, !b.isEmpty, !d.isEmpty, let a = a.popFirst(), let b = b.popFirst(), let d = d.popFirst() else {
+        return nil
+      }
+      return (a, b, value, d)
+    case .d(let value):
+      guard d.isEmpty, !a.isEmpty, !b.isEmpty, !c.isEmpty, let a = a.popFirst(), let b = b.popFirst(), let c = c.popFirst() else {
+        return nil
+      }
+      return (a, b, c, value)
+    }
+  }
 
   @inlinable @inline(__always)
   package mutating func pop() -> (A, B, C, D)? {

@@ -49,12 +49,17 @@ package struct ZipMachine<Values: Lanes, Failure: Error>: Machine {
   /// Takes a value in, and leaves the upstreams to cancel. Returns what is to be delivered at once.
   @inlinable
   package mutating func received(
-    _ upstream: Int, _ arrival: Values.Arrival, mustWait: Bool, unneeded: inout [any Subscription]
+    _ arrival: Values.Arrival, mustWait: Bool, unneeded: inout [any Subscription]
   ) -> Output? {
-    values.append(arrival)
+    var output: Output?
+    if !mustWait, owed == .none, demand > .none { output = values.complete(with: arrival) }
+    if output != nil {
+      _ = demand.takeOne()
+    } else {
+      values.append(arrival)
+    }
     if anyFinished { unneeded = endIfComplete() }
-    if !mustWait, owed == .none, values.isReady, demand.takeOne() { return values.pop() }
-    return nil
+    return output
   }
 
   @inlinable

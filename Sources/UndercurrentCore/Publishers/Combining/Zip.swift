@@ -6,6 +6,7 @@ extension Publisher {
   /// - Buffer: what one publisher is ahead of the other.
   /// - Completion: as soon as no further pair can come about, because one has finished and all it sent has been paired; the other
   ///   is cancelled when it has sent as much. The first failure cancels the other and goes down after what had been asked for.
+  /// - Cancellation: of both. What waits is dropped.
   /// - Threads: the publishers may send on any, at the same time.
   ///
   /// ```swift
@@ -65,9 +66,12 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each pair, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each pair, and is subscribed to last.
     public let b: B
 
+    /// Sends the first values of two publishers as a pair, then the second ones, and so on.
     @inlinable public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
     @inlinable
@@ -85,10 +89,14 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each triple, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each triple, and is subscribed to second.
     public let b: B
+    /// Gives the third value of each triple, and is subscribed to last.
     public let c: C
 
+    /// Sends the first values of three publishers as a triple, then the second ones, and so on.
     @inlinable public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
     @inlinable
@@ -107,11 +115,16 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
+    /// Gives the first value of each quadruple, and is subscribed to first.
     public let a: A
+    /// Gives the second value of each quadruple, and is subscribed to second.
     public let b: B
+    /// Gives the third value of each quadruple, and is subscribed to third.
     public let c: C
+    /// Gives the fourth value of each quadruple, and is subscribed to last.
     public let d: D
 
+    /// Sends the first values of four publishers as a quadruple, then the second ones, and so on.
     @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
     @inlinable
@@ -173,12 +186,13 @@ where Values.Output == Downstream.Input {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let arrival = arrival(input)
-    var (isRefused, unneeded) = (false, [any Subscription]())
-    let input = { (machine: inout ZipMachine<Values, Failure>, mustWait: Bool, _: inout Never?) -> Values.Output? in
-      isRefused = !machine.accepts(index)
-      return isRefused ? nil : machine.received(index, arrival, mustWait: mustWait, unneeded: &unneeded)
-    }
-    outlet.pass(input, before: { for upstream in unneeded { upstream.cancel() } })
+    var isRefused = false
+    var unneeded: [any Subscription] = []
+    outlet.pass(
+      { machine, mustWait, _ in
+        isRefused = !machine.accepts(index)
+        return isRefused ? nil : machine.received(arrival, mustWait: mustWait, unneeded: &unneeded)
+      }, before: { for upstream in unneeded { upstream.cancel() } })
     if isRefused { outlet.report { $0.breach(.other, of: index) } }
     return .none
   }

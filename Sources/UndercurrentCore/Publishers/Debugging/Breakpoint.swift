@@ -33,11 +33,16 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is watched.
     public let upstream: Upstream
+    /// Whether to stop at the subscription, before it is passed on; `nil` never stops.
     public let receiveSubscription: ((any Subscription) -> Bool)?
+    /// Whether to stop at a value, before it is passed on; `nil` never stops.
     public let receiveOutput: ((Upstream.Output) -> Bool)?
+    /// Whether to stop at the ending, before it is passed on; `nil` never stops.
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
+    /// Stops in the debugger at those events of `upstream` that a closure says yes to.
     @inlinable
     public init(
       upstream: Upstream,

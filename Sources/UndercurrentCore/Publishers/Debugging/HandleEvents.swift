@@ -29,13 +29,20 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// Runs for the subscription, before it is passed on.
     public var receiveSubscription: ((any Subscription) -> Void)?
+    /// Runs for each value, before it is passed on.
     public var receiveOutput: ((Upstream.Output) -> Void)?
+    /// Runs for the ending, before it is passed on. It does not run after a cancel.
     public var receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)?
+    /// Runs when the subscriber cancels, before upstream is told. It does not run after the ending.
     public var receiveCancel: (() -> Void)?
+    /// Runs for each request, and for the demand that a value is answered with, if there is any.
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
+    /// The publisher that is watched.
     public let upstream: Upstream
 
+    /// Runs the closures for what passes between `upstream` and its subscriber.
     @inlinable
     public init(
       upstream: Upstream,

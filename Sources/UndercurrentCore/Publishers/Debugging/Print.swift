@@ -28,10 +28,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// What each line begins with, followed by a colon; if it is empty, nothing.
     public let prefix: String
+    /// The publisher that is watched.
     public let upstream: Upstream
+    /// Where the lines go; `nil` is the standard output. Each subscriber writes to a copy.
     public let stream: (any TextOutputStream)?
 
+    /// Writes a line to `stream` for everything that passes between `upstream` and its subscriber.
     @inlinable
     public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
       self.upstream = upstream

@@ -1,6 +1,8 @@
 extension Publisher where Self: Sendable {
   /// Hides how the publisher is made, but not that it may be used from any thread. An addition to Combine.
   ///
+  /// - Demand, values, completion, failure and cancellation pass through; nothing is buffered.
+  ///
   /// ```swift
   /// actor Thermometer {
   ///   private let readings = CurrentValueSubject<Int, Never>(20)
@@ -21,6 +23,7 @@ extension Publisher where Self: Sendable {
 public struct AnySendablePublisher<Output, Failure: Error>: Publisher, Sendable, CustomStringConvertible {
   @usableFromInline let attach: @Sendable (AnySubscriber<Output, Failure>) -> Void
 
+  /// Hides the type of `publisher`, which the compiler has checked to be `Sendable`.
   @inlinable
   public init<P: Publisher & Sendable>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     attach = { publisher.receive(subscriber: $0) }

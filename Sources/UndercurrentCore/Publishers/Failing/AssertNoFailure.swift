@@ -26,11 +26,16 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
+    /// The publisher that is not to fail.
     public let upstream: Upstream
+    /// What the message begins with; if it is empty, with words of its own.
     public let prefix: String
+    /// The file that the message names.
     public let file: StaticString
+    /// The line that the message names.
     public let line: UInt
 
+    /// Stops the program with a message when `upstream` fails.
     @inlinable
     public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream

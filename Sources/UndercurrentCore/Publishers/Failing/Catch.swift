@@ -5,6 +5,7 @@ extension Publisher {
   /// - Demand: passes through to the one that is sending. What this one leaves unanswered is handed on to the other.
   /// - Buffer: none.
   /// - Completion: passes through, the other's failure included.
+  /// - Cancellation: of the one that is sending. The other is not subscribed to any more.
   /// - A cancel while the other is being subscribed to is honoured (Combine lets it run on), and what this one sends after its
   ///   failure is dropped.
   ///
@@ -28,9 +29,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = NewPublisher.Failure
 
+    /// The publisher that may fail.
     public let upstream: Upstream
+    /// Makes the publisher that goes on after a failure, once for each subscriber at most. It runs while nothing is locked.
     public let handler: (Upstream.Failure) -> NewPublisher
 
+    /// Goes on with what `handler` makes of the failure of `upstream`.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
       self.upstream = upstream

@@ -5,6 +5,7 @@ extension Publisher {
   /// - Demand: passes through. What an attempt leaves unanswered the next one is asked for.
   /// - Buffer: none. What a failed attempt has sent has been delivered, and comes again.
   /// - Completion: passes through; the failure of the last attempt does.
+  /// - Cancellation: of the attempt that is running, and there is no other.
   /// - A publisher that fails at once is retried in a loop: the stack does not deepen.
   ///
   /// ```swift
@@ -23,10 +24,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is subscribed to once, and again after each failure.
     public let upstream: Upstream
     /// How often at most; `nil` or a negative number is no limit.
     public let retries: Int?
 
+    /// Subscribes to `upstream` anew when it fails, at most `retries` times.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream

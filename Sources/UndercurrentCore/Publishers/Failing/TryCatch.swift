@@ -1,7 +1,7 @@
 extension Publisher {
   /// Goes on with another publisher when this one fails, or fails itself when `handler` throws.
   ///
-  /// - The same as ``catch(_:)`` otherwise.
+  /// - Demand, cancellation and everything else are those of ``catch(_:)``.
   ///
   /// ```swift
   /// struct Offline: Error {}
@@ -24,9 +24,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher that may fail.
     public let upstream: Upstream
+    /// Makes the publisher that goes on after a failure, once for each subscriber at most; an error is what the publisher fails
+    /// with instead.
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
+    /// Goes on with what `handler` makes of the failure of `upstream`, and fails with what it throws.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
       self.upstream = upstream

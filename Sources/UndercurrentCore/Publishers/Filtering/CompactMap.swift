@@ -21,9 +21,12 @@ extension Publishers {
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are mapped.
     public let upstream: Upstream
+    /// Makes what is sent of each value; a value of which it makes `nil` is left out.
     public let transform: (Upstream.Output) -> Output?
 
+    /// Maps the values of `upstream` with `transform`, and leaves out each `nil`.
     @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream
       self.transform = transform

@@ -17,7 +17,9 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose first values are left out.
     public let upstream: Upstream
+    /// How many values are left out; for each subscriber they are counted anew.
     public let count: Int
 
     /// Leaves out the first `count` values of `upstream`. A negative count is a programming error and stops the program.

@@ -19,9 +19,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are left out at the beginning.
     public let upstream: Upstream
+    /// Whether a value is left out. Not asked again after its first no.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Leaves out the values of `upstream` before the first one that `predicate` says no to.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -22,9 +22,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are looked at.
     public let upstream: Upstream
+    /// Whether a value is sent on.
     public let isIncluded: (Upstream.Output) -> Bool
 
+    /// Sends those values of `upstream` that `isIncluded` says yes to.
     @inlinable public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.isIncluded = isIncluded

@@ -2,6 +2,7 @@ extension Publisher {
   /// Sends no values, only the ending.
   ///
   /// - Demand: asks for everything.
+  /// - Buffer: none; values are let go of.
   /// - Completion, failure and cancellation pass through.
   ///
   /// ```swift
@@ -18,8 +19,10 @@ extension Publishers {
     public typealias Output = Never
     public typealias Failure = Upstream.Failure
 
+    /// The publisher of which only the ending is wanted.
     public let upstream: Upstream
 
+    /// Sends the ending of `upstream`, and none of its values.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -47,7 +47,9 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are counted.
     public let upstream: Upstream
+    /// The positions of the values that are sent, the first value being at zero. The last of them ends the publisher.
     public let range: CountableRange<Int>
 
     /// Sends what stands at the positions in `range`. One below zero is a programming error and stops the program.

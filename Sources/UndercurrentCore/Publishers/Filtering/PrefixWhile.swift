@@ -19,9 +19,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are sent at the beginning.
     public let upstream: Upstream
+    /// Whether to go on. The value that it says no to is not sent any more.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends the values of `upstream` before the first one that `predicate` says no to, and finishes there.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

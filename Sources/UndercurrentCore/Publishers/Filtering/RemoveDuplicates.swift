@@ -15,6 +15,12 @@ extension Publisher {
   /// Sends a value only if `predicate` says that it differs from the one sent before it.
   ///
   /// The predicate is given the last value that was let through, and the new one.
+  ///
+  /// - Demand, completion, failure and cancellation are those of ``removeDuplicates()``.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 3, 4].publisher.removeDuplicates { $0 % 2 == $1 % 2 }.sink { print($0) }  // 1, 4
+  /// ```
   @inlinable
   public func removeDuplicates(
     by predicate: @escaping (Output, Output) -> Bool
@@ -29,9 +35,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose repeated values are left out.
     public let upstream: Upstream
+    /// Whether the second value repeats the first, which is the last one that was let through.
     public let predicate: (Upstream.Output, Upstream.Output) -> Bool
 
+    /// Leaves out each value of `upstream` that repeats, as `predicate` says, the one let through before it.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output, Upstream.Output) -> Bool) {
       self.upstream = upstream

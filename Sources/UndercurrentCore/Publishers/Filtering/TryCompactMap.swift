@@ -20,9 +20,12 @@ extension Publishers {
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
+    /// The publisher whose values are mapped.
     public let upstream: Upstream
+    /// Makes what is sent of each value; `nil` leaves the value out, an error is what the publisher fails with.
     public let transform: (Upstream.Output) throws -> Output?
 
+    /// Maps the values of `upstream` with `transform`, leaves out each `nil`, and fails with what `transform` throws.
     @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
       self.upstream = upstream
       self.transform = transform

@@ -23,9 +23,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are left out at the beginning.
     public let upstream: Upstream
+    /// Whether a value is left out. Not asked again after its first no; an error is what the publisher fails with.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Leaves out the values of `upstream` before the first one that `predicate` says no to, and fails with what it throws.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

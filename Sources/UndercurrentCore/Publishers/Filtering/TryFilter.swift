@@ -21,9 +21,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are looked at.
     public let upstream: Upstream
+    /// Whether a value is sent on; an error is what the publisher fails with.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
+    /// Sends those values of `upstream` that `isIncluded` says yes to, and fails with what it throws.
     @inlinable public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.isIncluded = isIncluded

@@ -21,9 +21,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are sent at the beginning.
     public let upstream: Upstream
+    /// Whether to go on. The value that it says no to is not sent any more; an error is what the publisher fails with.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Sends the values of `upstream` before the first one that `predicate` says no to, and fails with what it throws.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

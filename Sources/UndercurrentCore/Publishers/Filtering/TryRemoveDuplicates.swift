@@ -25,9 +25,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose repeated values are left out.
     public let upstream: Upstream
+    /// Whether the second value repeats the first, which is the last one that was let through; an error is what the publisher
+    /// fails with.
     public let predicate: (Upstream.Output, Upstream.Output) throws -> Bool
 
+    /// Leaves out each value of `upstream` that repeats, as `predicate` says, the one let through before it, and fails with what
+    /// `predicate` throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output, Upstream.Output) throws -> Bool) {
       self.upstream = upstream

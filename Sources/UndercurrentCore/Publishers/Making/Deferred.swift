@@ -14,6 +14,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   /// Runs once for each subscriber.
   public let createPublisher: () -> DeferredPublisher
 
+  /// Runs `createPublisher` for each subscriber, when it subscribes.
   @inlinable public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
 
   @inlinable

@@ -6,7 +6,7 @@ public import Synchronization
 /// subscriber gets it, and a later one gets it at once. For work that begins with a subscription and ends with it, see
 /// ``Awaiting``.
 ///
-/// - Demand: the value waits until it is asked for; a failure does not.
+/// - Demand: the value waits until it is asked for; a failure does not, and neither does the ending behind the value.
 /// - Order: those who wait are served in the order of subscription.
 /// - Threads: the result may be given on any, and is delivered there to those who wait and have asked for it.
 /// - Cancelling ends the waiting, not the work.

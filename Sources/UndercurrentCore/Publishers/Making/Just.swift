@@ -2,6 +2,7 @@ public import Synchronization
 
 /// A publisher of one value, which it sends as soon as anything is asked for, followed by the ending.
 ///
+/// - Demand: any is enough; the ending needs none of its own. It never fails.
 /// - Cancelling before that leaves nothing to be sent.
 ///
 /// ```swift
@@ -10,8 +11,10 @@ public import Synchronization
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
 
+  /// The value that each subscriber gets.
   public let output: Output
 
+  /// Sends `output` to each subscriber that asks for something, and finishes.
   @inlinable public init(_ output: Output) { self.output = output }
 
   @inlinable

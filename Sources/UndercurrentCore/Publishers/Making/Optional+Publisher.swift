@@ -1,3 +1,4 @@
+/// A value that may be there can be published.
 extension Optional {
   /// A publisher of the value, if there is one, followed by the ending.
   ///
@@ -10,8 +11,10 @@ extension Optional {
     public typealias Output = Wrapped
     public typealias Failure = Never
 
+    /// The value that each subscriber gets, if there is one.
     public let output: Wrapped?
 
+    /// Sends `output` if it is a value, and finishes.
     @inlinable public init(_ output: Wrapped?) { self.output = output }
 
     @inlinable

@@ -1,7 +1,8 @@
 /// A publisher that plays back a recording: values, and then an ending.
 ///
 /// - Demand: each subscriber gets the recording for itself, one value for each it asks for. The ending follows the last value without
-///   being asked for; a recording without values ends at once.
+///   being asked for, a failure no less; a recording without values ends at once.
+/// - Cancelling ends the playing back, for that subscriber alone.
 ///
 /// ```swift
 /// let lesson = Record<String, Never> { recording in
@@ -12,6 +13,7 @@
 /// let cancellable = lesson.sink { print($0) }  // listen, speak
 /// ```
 public struct Record<Output, Failure: Error>: Publisher {
+  /// What is played back to each subscriber.
   public let recording: Recording
 
   /// Records what `record` says.
@@ -22,8 +24,10 @@ public struct Record<Output, Failure: Error>: Publisher {
     self.init(recording: recording)
   }
 
+  /// Plays back `recording`.
   @inlinable public init(recording: Recording) { self.recording = recording }
 
+  /// Plays back `output`, then `completion`.
   @inlinable
   public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     self.init(recording: Recording(output: output, completion: completion))
@@ -36,6 +40,7 @@ public struct Record<Output, Failure: Error>: Publisher {
 
   /// Values and an ending, to be played back.
   public struct Recording {
+    /// What is recorded.
     public typealias Input = Output
 
     /// The values so far.

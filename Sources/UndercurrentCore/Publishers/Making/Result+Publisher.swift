@@ -1,3 +1,4 @@
+/// A result can be published.
 extension Result {
   /// A publisher of the success and the ending, or of the failure.
   ///
@@ -11,12 +12,16 @@ extension Result {
   public struct Publisher: UndercurrentCore.Publisher {
     public typealias Output = Success
 
+    /// What each subscriber gets: the value and the ending, or the failure.
     public let result: Result<Success, Failure>
 
+    /// Sends the success and finishes, or fails.
     @inlinable public init(_ result: Result<Success, Failure>) { self.result = result }
 
+    /// Sends `output`, and finishes.
     @inlinable public init(_ output: Success) { self.init(.success(output)) }
 
+    /// Fails with `failure`.
     @inlinable public init(_ failure: Failure) { self.init(.failure(failure)) }
 
     @inlinable

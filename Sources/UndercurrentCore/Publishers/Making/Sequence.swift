@@ -9,8 +9,10 @@ extension Publishers {
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
 
+    /// What each subscriber gets, element by element. A sequence that can be walked once only gives its elements to the first.
     public let sequence: Elements
 
+    /// Sends the elements of `sequence`, and finishes.
     @inlinable public init(sequence: Elements) { self.sequence = sequence }
 
     @inlinable
@@ -23,6 +25,7 @@ extension Publishers {
 extension Publishers.Sequence: Equatable where Elements: Equatable {}
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
+/// Every sequence can be published.
 extension Swift.Sequence {
   /// A publisher of the sequence's elements.
   ///

@@ -28,9 +28,11 @@ extension Publishers {
   where Upstream.Output == Coder.Input {
     public typealias Failure = any Error
 
+    /// The publisher whose values are decoded.
     public let upstream: Upstream
     @usableFromInline let decoder: Coder
 
+    /// Decodes the values of `upstream` with `decoder`, and fails with what that throws.
     @inlinable public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream
       self.decoder = decoder

@@ -23,9 +23,11 @@ extension Publishers {
     public typealias Output = Coder.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are encoded.
     public let upstream: Upstream
     @usableFromInline let encoder: Coder
 
+    /// Encodes the values of `upstream` with `encoder`, and fails with what that throws.
     @inlinable public init(upstream: Upstream, encoder: Coder) {
       self.upstream = upstream
       self.encoder = encoder

@@ -20,9 +20,12 @@ extension Publishers {
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are mapped.
     public let upstream: Upstream
+    /// Makes what is sent of each value.
     public let transform: (Upstream.Output) -> Output
 
+    /// Sends what `transform` makes of the values of `upstream`.
     @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
       self.upstream = upstream
       self.transform = transform

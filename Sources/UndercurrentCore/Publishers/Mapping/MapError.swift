@@ -1,7 +1,7 @@
 extension Publisher {
   /// Fails with what `transform` makes of a failure.
   ///
-  /// - Demand, values, the ending without a failure and cancellation pass through.
+  /// - Demand, values, the ending without a failure and cancellation pass through; nothing is buffered.
   ///
   /// ```swift
   /// enum Problem: Error { case parser, other }
@@ -19,14 +19,18 @@ extension Publishers {
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
     public typealias Output = Upstream.Output
 
+    /// The publisher whose failure is changed.
     public let upstream: Upstream
+    /// Makes the failure that is sent of the one that came.
     public let transform: (Upstream.Failure) -> Failure
 
+    /// Fails with what `transform` makes of the failure of `upstream`.
     @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream
       self.transform = transform
     }
 
+    /// Fails with what `map` makes of the failure of `upstream`. Combine has both initializers.
     @inlinable public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
       self.init(upstream: upstream, transform: map)
     }

@@ -13,6 +13,8 @@ extension Publisher {
 
   /// Sends two properties of each value, as a pair.
   ///
+  /// - Demand, completion, failure and cancellation pass through; nothing is buffered.
+  ///
   /// ```swift
   /// let cancellable = ["one"].publisher.map(\.count, \.isEmpty).sink { print($0) }  // (3, false)
   /// ```
@@ -24,6 +26,8 @@ extension Publisher {
   }
 
   /// Sends three properties of each value, as a triple.
+  ///
+  /// - Demand, completion, failure and cancellation pass through; nothing is buffered.
   ///
   /// ```swift
   /// let cancellable = ["one"].publisher.map(\.count, \.isEmpty, \.first!).sink { print($0) }  // (3, false, "o")
@@ -41,7 +45,9 @@ extension Publishers {
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are read from.
     public let upstream: Upstream
+    /// The property that is sent of each value.
     public let keyPath: KeyPath<Upstream.Output, Output>
 
     @inlinable init(upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output>) {
@@ -61,8 +67,11 @@ extension Publishers {
     public typealias Output = (Output0, Output1)
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are read from.
     public let upstream: Upstream
+    /// The property that comes first in each pair.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
+    /// The property that comes second in each pair.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
     @inlinable
@@ -84,9 +93,13 @@ extension Publishers {
     public typealias Output = (Output0, Output1, Output2)
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are read from.
     public let upstream: Upstream
+    /// The property that comes first in each triple.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
+    /// The property that comes second in each triple.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
+    /// The property that comes third in each triple.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
     @inlinable

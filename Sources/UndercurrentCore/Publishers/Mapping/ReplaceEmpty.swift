@@ -20,9 +20,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that may finish without a value.
     public let upstream: Upstream
+    /// What is sent then.
     public let output: Upstream.Output
 
+    /// Sends `output` if `upstream` finishes without a value.
     @inlinable public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output

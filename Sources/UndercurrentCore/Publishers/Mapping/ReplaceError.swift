@@ -21,9 +21,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
+    /// The publisher that may fail.
     public let upstream: Upstream
+    /// What is sent then, before the ending.
     public let output: Upstream.Output
 
+    /// Sends `output` if `upstream` fails, and finishes.
     @inlinable public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output

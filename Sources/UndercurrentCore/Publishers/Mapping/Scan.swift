@@ -20,10 +20,14 @@ extension Publishers {
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are combined.
     public let upstream: Upstream
+    /// What the first value is combined with, for each subscriber anew.
     public let initialResult: Output
+    /// Combines the result so far with a value. What it returns is sent.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
+    /// Sends the results of combining the values of `upstream`, one for each value.
     @inlinable
     public init(
       upstream: Upstream, initialResult: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output

@@ -1,7 +1,7 @@
 extension Publisher where Failure == Never {
   /// Gives a publisher that cannot fail a type of failure, so that it fits where one is expected.
   ///
-  /// - Everything passes through.
+  /// - Demand, values, completion and cancellation pass through; nothing is buffered.
   ///
   /// ```swift
   /// enum Problem: Error { case full }
@@ -19,8 +19,10 @@ extension Publishers {
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
 
+    /// The publisher that cannot fail.
     public let upstream: Upstream
 
+    /// Lets `upstream` stand where a publisher that fails with a `Failure` is wanted.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -23,9 +23,12 @@ extension Publishers {
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
+    /// The publisher whose values are mapped.
     public let upstream: Upstream
+    /// Makes what is sent of each value; an error is what the publisher fails with.
     public let transform: (Upstream.Output) throws -> Output
 
+    /// Sends what `transform` makes of the values of `upstream`, and fails with what it throws.
     @inlinable public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
       self.upstream = upstream
       self.transform = transform

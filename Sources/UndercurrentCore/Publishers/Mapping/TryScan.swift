@@ -23,10 +23,15 @@ extension Publishers {
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
+    /// The publisher whose values are combined.
     public let upstream: Upstream
+    /// What the first value is combined with, for each subscriber anew.
     public let initialResult: Output
+    /// Combines the result so far with a value. What it returns is sent; an error is what the publisher fails with.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
+    /// Sends the results of combining the values of `upstream`, one for each value, and fails with what `nextPartialResult`
+    /// throws.
     @inlinable
     public init(
       upstream: Upstream, initialResult: Output,

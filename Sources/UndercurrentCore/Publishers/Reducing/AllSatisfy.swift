@@ -3,6 +3,7 @@ extension Publisher {
   ///
   /// - Demand: asks for everything; the answer waits until it is asked for.
   /// - Completion: upstream is cancelled before `false` goes down; `true` is known at the end. A failure passes at once.
+  /// - Cancellation: passes through.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.allSatisfy { $0 < 5 }.sink { print($0) }  // true
@@ -19,9 +20,12 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are looked at.
     public let upstream: Upstream
+    /// What all values are to fulfil. Not asked again after its first no.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends whether `predicate` says yes to every value of `upstream`.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the array waits until it is asked for.
   /// - Buffer: all values, without a limit.
   /// - Completion: the array, which may be empty, then the ending. A failure passes at once, and the values are dropped.
+  /// - Cancellation: passes through; what was gathered is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...3).publisher.collect().sink { print($0) }  // [1, 2, 3]
@@ -18,8 +19,10 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are collected.
     public let upstream: Upstream
 
+    /// Sends all values of `upstream` as one array, when it finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: for each array that is asked for, asks for as many values as go into it.
   /// - Buffer: the values of one array.
   /// - Completion: what does not fill an array, if there is anything, then the ending. A failure passes at once, and that is dropped.
+  /// - Cancellation: passes through; what was gathered is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...5).publisher.collect(2).sink { print($0) }  // [1, 2], [3, 4], [5]
@@ -20,7 +21,9 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are collected.
     public let upstream: Upstream
+    /// How many values go into an array; only the last one may have fewer.
     public let count: Int
 
     /// Sends the values of `upstream` in arrays of `count`. A count below one is a programming error and stops the program.

@@ -4,6 +4,7 @@ extension Publisher where Output: Comparable {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: the least value, and of equal ones the first, then the ending; without a value, the ending alone. A failure passes
   ///   at once, and the value is dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// let cancellable = [3, 1, 2].publisher.min().sink { print($0) }  // 1
@@ -13,7 +14,7 @@ extension Publisher where Output: Comparable {
 
   /// Sends the greatest value when this publisher finishes.
   ///
-  /// - Demand and completion are those of ``min()``.
+  /// - Demand, completion and cancellation are those of ``min()``.
   ///
   /// ```swift
   /// let cancellable = [3, 1, 2].publisher.max().sink { print($0) }  // 3
@@ -28,6 +29,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: the value, and of equal ones the first, then the ending; without a value, the ending alone. A failure passes at
   ///   once, and the value is dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// let cancellable = ["ccc", "a", "bb"].publisher.min { $0.count < $1.count }.sink { print($0) }  // a
@@ -39,7 +41,7 @@ extension Publisher {
 
   /// Sends the value that comes after all others, when this publisher finishes.
   ///
-  /// - Demand and completion are those of ``min(by:)``.
+  /// - Demand, completion and cancellation are those of ``min(by:)``.
   ///
   /// ```swift
   /// let cancellable = ["ccc", "a", "bb"].publisher.max { $0.count < $1.count }.sink { print($0) }  // ccc
@@ -56,10 +58,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are compared.
     public let upstream: Upstream
     /// Whether the second value is to be sent rather than the first.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
+    /// Sends the one value of `upstream` after which, by `areInIncreasingOrder`, no other comes; of several, the first.
     @inlinable
     public init(upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool) {
       self.upstream = upstream

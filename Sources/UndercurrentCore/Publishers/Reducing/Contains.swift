@@ -3,6 +3,7 @@ extension Publisher where Output: Equatable {
   ///
   /// - Demand: asks for everything; the answer waits until it is asked for.
   /// - Completion: upstream is cancelled before `true` goes down; `false` is known at the end. A failure passes at once.
+  /// - Cancellation: passes through.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.contains(3).sink { print($0) }  // true
@@ -19,9 +20,12 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What is searched for.
     public let output: Upstream.Output
 
+    /// Sends whether `output` is among the values of `upstream`.
     @inlinable public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output

@@ -3,6 +3,7 @@ extension Publisher {
   ///
   /// - Demand: asks for everything; the count waits until it is asked for.
   /// - Completion: the count, then the ending. A failure passes at once, and the count is dropped.
+  /// - Cancellation: passes through; the count is dropped.
   ///
   /// ```swift
   /// let cancellable = ["a", "b"].publisher.count().sink { print($0) }  // 2
@@ -17,8 +18,10 @@ extension Publishers {
     public typealias Output = Int
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are counted.
     public let upstream: Upstream
 
+    /// Sends how many values `upstream` had, when it finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -3,6 +3,7 @@ extension Publisher {
   ///
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: upstream is cancelled before the value goes down. Without a value, the ending alone; a failure passes at once.
+  /// - Cancellation: passes through; a value that waits is dropped.
   ///
   /// ```swift
   /// let cancellable = [3, 4].publisher.eraseToAnyPublisher().first().sink { print($0) }  // 3
@@ -17,8 +18,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose first value is sent.
     public let upstream: Upstream
 
+    /// Sends the first value of `upstream`, and finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: upstream is cancelled before the value goes down. Without such a value, the ending alone; a failure passes at
   ///   once.
+  /// - Cancellation: passes through; a value that waits is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.first { $0 > 2 }.sink { print($0) }  // 3
@@ -20,9 +21,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What the value that is searched for fulfils. Not asked again after its first yes.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends the first value of `upstream` that `predicate` says yes to, and finishes.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: the last value, then the ending; without a value, the ending alone. A failure passes at once, and the value is
   ///   dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// let cancellable = [3, 4].publisher.last().sink { print($0) }  // 4
@@ -18,8 +19,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose last value is sent.
     public let upstream: Upstream
 
+    /// Sends the last value of `upstream`, when it finishes.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: the value, then the ending; without such a value, the ending alone. A failure passes at once, and the value is
   ///   dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.last { $0 < 3 }.sink { print($0) }  // 2
@@ -20,9 +21,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What the value that is searched for fulfils. Asked about every value.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Sends the last value of `upstream` that `predicate` says yes to, when it finishes.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the result waits until it is asked for.
   /// - Completion: the result, or `initialResult` if there were no values, then the ending. A failure passes at once, and the result
   ///   so far is dropped.
+  /// - Cancellation: passes through; the result so far is dropped.
   ///
   /// ```swift
   /// let cancellable = (1...4).publisher.eraseToAnyPublisher().reduce(0, +).sink { print($0) }  // 10
@@ -21,10 +22,14 @@ extension Publishers {
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are combined.
     public let upstream: Upstream
+    /// What the first value is combined with, for each subscriber anew, and what is sent if there is none.
     public let initial: Output
+    /// Combines the result so far with a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
+    /// Combines all values of `upstream`, beginning with `initial`, and sends the result when it finishes.
     @inlinable
     public init(
       upstream: Upstream, initial: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the answer waits until it is asked for.
   /// - Completion: upstream is cancelled before `false` or the failure of `predicate` goes down; `true` is known at the end. A
   ///   failure passes at once.
+  /// - Cancellation: passes through.
   ///
   /// ```swift
   /// struct Negative: Error {}
@@ -22,9 +23,12 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
+    /// The publisher whose values are looked at.
     public let upstream: Upstream
+    /// What all values are to fulfil. Not asked again after its first no; an error is what the publisher fails with.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Sends whether `predicate` says yes to every value of `upstream`, and fails with what it throws.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -5,6 +5,7 @@ extension Publisher {
   /// - Completion: the value, and of equal ones the first, then the ending; without a value, the ending alone. When
   ///   `areInIncreasingOrder` throws, upstream is cancelled before the failure goes down. A failure passes at once, and the value is
   ///   dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// struct Blank: Error {}
@@ -20,7 +21,7 @@ extension Publisher {
 
   /// Sends the value that comes after all others, when this publisher finishes; fails when `areInIncreasingOrder` throws.
   ///
-  /// - Demand and completion are those of ``tryMin(by:)``.
+  /// - Demand, completion and cancellation are those of ``tryMin(by:)``.
   ///
   /// ```swift
   /// struct Blank: Error {}
@@ -41,10 +42,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are compared.
     public let upstream: Upstream
     /// Whether the second value is to be sent rather than the first.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
+    /// Sends the one value of `upstream` after which, by `areInIncreasingOrder`, no other comes; of several, the first. Fails
+    /// with what `areInIncreasingOrder` throws.
     @inlinable
     public init(
       upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool

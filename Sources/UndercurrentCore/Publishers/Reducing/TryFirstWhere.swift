@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: upstream is cancelled before the value or the failure of `predicate` goes down. Without such a value, the ending
   ///   alone; a failure passes at once.
+  /// - Cancellation: passes through; a value that waits is dropped.
   ///
   /// ```swift
   /// struct Negative: Error {}
@@ -22,9 +23,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What the value that is searched for fulfils. Not asked again after its first yes; an error is what the publisher fails
+    /// with.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Sends the first value of `upstream` that `predicate` says yes to, and fails with what it throws.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the value waits until it is asked for.
   /// - Completion: the value, then the ending; without such a value, the ending alone. When `predicate` throws, upstream is
   ///   cancelled before the failure goes down. A failure passes at once, and the value is dropped.
+  /// - Cancellation: passes through; the value is dropped.
   ///
   /// ```swift
   /// struct Negative: Error {}
@@ -22,9 +23,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
+    /// The publisher whose values are searched.
     public let upstream: Upstream
+    /// What the value that is searched for fulfils. Asked about every value; an error is what the publisher fails with.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Sends the last value of `upstream` that `predicate` says yes to, when it finishes; fails with what `predicate` throws.
     @inlinable public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
       self.predicate = predicate

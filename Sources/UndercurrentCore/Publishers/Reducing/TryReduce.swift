@@ -4,6 +4,7 @@ extension Publisher {
   /// - Demand: asks for everything; the result waits until it is asked for.
   /// - Completion: the result, or `initialResult` if there were no values, then the ending. When `nextPartialResult` throws, upstream
   ///   is cancelled before the failure goes down. A failure passes at once, and the result so far is dropped.
+  /// - Cancellation: passes through; the result so far is dropped.
   ///
   /// ```swift
   /// struct Zero: Error {}
@@ -23,10 +24,15 @@ extension Publishers {
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
+    /// The publisher whose values are combined.
     public let upstream: Upstream
+    /// What the first value is combined with, for each subscriber anew, and what is sent if there is none.
     public let initial: Output
+    /// Combines the result so far with a value; an error is what the publisher fails with.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
+    /// Combines all values of `upstream`, beginning with `initial`, sends the result when it finishes, and fails with what
+    /// `nextPartialResult` throws.
     @inlinable
     public init(
       upstream: Upstream, initial: Output, nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output

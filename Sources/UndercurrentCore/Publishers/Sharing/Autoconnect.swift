@@ -22,9 +22,11 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is connected while it has subscribers.
     public final let upstream: Upstream
     @usableFromInline final let attendance = Attendance()
 
+    /// Connects `upstream` when the first subscriber has come, and disconnects it when the last one has cancelled.
     @inlinable public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable

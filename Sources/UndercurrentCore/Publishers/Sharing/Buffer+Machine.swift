@@ -23,6 +23,8 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var queue = Ring<Output>()
   @usableFromInline var upstream: (any Subscription)?
+  /// Whether the subscription has come: asking an existential whether it is there copies it.
+  @usableFromInline var isSubscribed = false
   @usableFromInline var upstreamHasEnded = false
   /// How many values have left since upstream was last asked.
   @usableFromInline var freed = 0
@@ -40,7 +42,7 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
   @inlinable var isClosed: Bool { if case .closed = phase { true } else { false } }
 
   /// Whether upstream may send.
-  @inlinable package var accepts: Bool { isOpen && upstream != nil }
+  @inlinable package var accepts: Bool { isOpen && isSubscribed }
 
   @usableFromInline package func breach(_ event: Breach.Event) -> Breach? {
     Breach(event, after: upstream, hasEnded: upstreamHasEnded, isOpen: isOpen)
@@ -48,7 +50,8 @@ package struct BufferMachine<Output, Failure: Error>: Machine {
 
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Bool {
-    guard isOpen, upstream == nil else { return false }
+    guard isOpen, !isSubscribed else { return false }
+    isSubscribed = true
     upstream = subscription
     return true
   }

@@ -9,6 +9,7 @@ extension Publisher {
   /// - Buffer: at most `size` values. One that can be delivered at once takes no room.
   /// - Completion: an ending of either kind waits for what is in the buffer, and for no demand of its own. (Combine waits for a
   ///   demand to finish, and throws the buffer away for a failure that nobody has asked for anything after.)
+  /// - Cancellation: passes through; what is in the buffer is dropped.
   /// - When full with an error: this publisher is cancelled, what is in the buffer is delivered as it is asked for, then the
   ///   failure. The error is made while nothing is locked.
   /// - Threads: values are delivered on the thread of whoever sends or asks.
@@ -52,9 +53,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are kept.
     public let upstream: Upstream
+    /// For how many values there is room.
     public let size: Int
+    /// What `upstream` is asked for: as much as there is room for, or everything.
     public let prefetch: PrefetchStrategy
+    /// What becomes of a value for which there is no room.
     public let whenFull: BufferingStrategy<Failure>
 
     /// A negative size is a programming error and stops the program.

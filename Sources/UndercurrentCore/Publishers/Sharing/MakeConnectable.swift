@@ -1,7 +1,8 @@
 extension Publisher where Failure == Never {
   /// Makes a publisher that sends nothing until it is connected.
   ///
-  /// - It is ``Publisher/multicast(_:)`` with a ``PassthroughSubject``.
+  /// - It is ``Publisher/multicast(_:)`` with a ``PassthroughSubject``: everything is asked for once anybody has asked for
+  ///   anything, nothing is buffered, the ending goes to all, and cancelling what `connect()` has returned stops it.
   ///
   /// ```swift
   /// let source = [1, 2].publisher.makeConnectable()
@@ -20,6 +21,7 @@ extension Publishers {
 
     @usableFromInline let multicast: Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
+    /// Sends the values of `upstream` once it is connected.
     @inlinable public init(upstream: Upstream) { multicast = upstream.multicast { PassthroughSubject() } }
 
     @inlinable
@@ -27,6 +29,8 @@ extension Publishers {
       multicast.receive(subscriber: subscriber)
     }
 
+    /// Subscribes to the upstream for all subscribers, until the result is cancelled or let go of. Connected twice, they get
+    /// everything twice.
     @inlinable public func connect() -> any Cancellable { multicast.connect() }
   }
 }

@@ -7,6 +7,7 @@ extension Publisher {
   ///   subject.
   /// - Completion: the subject's: who comes later gets what the subject says. Connecting again after a cancel goes on with the
   ///   same subject; connecting twice feeds it twice.
+  /// - Cancellation: of a subscriber, leaves the others alone; of what `connect()` has returned, stops the feeding.
   ///
   /// ```swift
   /// let source = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }
@@ -37,10 +38,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that the subject is fed by.
     public final let upstream: Upstream
+    /// Makes the subject that subscribers are served by.
     public final let createSubject: () -> SubjectType
     @usableFromInline final let made = Guarded<SubjectType?>(nil)
 
+    /// Feeds the subject that `createSubject` makes with `upstream`, once it is connected.
     @inlinable
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
@@ -63,6 +67,7 @@ extension Publishers {
       subject.subscribe(Inner(downstream: subscriber))
     }
 
+    /// Subscribes the subject to the upstream, until the result is cancelled or let go of. Connected twice, it is fed twice.
     @inlinable
     public final func connect() -> any Cancellable { upstream.subscribe(subject) }
 

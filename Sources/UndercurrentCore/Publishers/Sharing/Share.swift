@@ -5,7 +5,8 @@ extension Publisher {
   ///   subscribed to when the first subscriber comes, and cancelled when the last one has cancelled.
   /// - Demand: asks for everything. A subscriber gets no value that it has not asked for in time.
   /// - Buffer: none.
-  /// - Completion: goes to all who are there. What has finished stays finished: who comes later gets the ending alone.
+  /// - Completion: goes to all who are there, a failure no less. What has finished stays finished: who comes later gets the
+  ///   ending alone.
   /// - A publisher that sends at once, such as a sequence, sends everything to the first subscriber: use `makeConnectable()` and
   ///   connect when all are there.
   ///
@@ -26,9 +27,11 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is subscribed to once for all.
     public final let upstream: Upstream
     @usableFromInline final let shared: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
+    /// Shares one subscription to `upstream`, from the first subscriber's coming to the last one's cancelling.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

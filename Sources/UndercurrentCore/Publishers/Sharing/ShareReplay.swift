@@ -8,6 +8,8 @@ extension Publisher {
   /// - Demand: everything, when the first subscriber comes. Values wait for each subscriber.
   /// - Buffer: the last `count` values, and for each subscriber what it has not asked for.
   /// - Completion: comes after the values that wait.
+  /// - Cancellation: when the last subscriber has cancelled, this publisher is; who comes then has it subscribed to anew. A
+  ///   failure is an ending.
   ///
   /// ```swift
   /// let source = PassthroughSubject<Int, Never>()
@@ -37,8 +39,11 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
     private typealias Round = Autoconnect<Multicast<HandleEvents<Upstream>, ReplaySubject<Output, Failure>>>
 
+    /// The publisher that is subscribed to once for all.
     public final let upstream: Upstream
+    /// How many of the last values a new subscriber gets at most.
     public final let count: Int
+    /// For how long values are kept, and whether what has ended begins anew.
     public final let scope: ReplayScope
     private final let rounds = Rounds()
 

@@ -5,6 +5,8 @@ package protocol ClockMachine<Output, Failure, Time>: Machine {
 
   var phase: ClockPhase<Failure> { get set }
   var upstream: (any Subscription)? { get set }
+  /// Whether the subscription has come: asking an existential whether it is there copies it.
+  var isSubscribed: Bool { get set }
   var demand: Subscribers.Demand { get set }
   var alarm: Alarm<Time> { get set }
 
@@ -30,12 +32,13 @@ extension ClockMachine {
   @inlinable var isOpen: Bool { if case .open = phase { true } else { false } }
 
   /// Whether upstream may send.
-  @inlinable var accepts: Bool { isOpen && upstream != nil }
+  @inlinable var accepts: Bool { isOpen && isSubscribed }
 
   /// `false` when it is not the first.
   @inlinable
   package mutating func subscribed(_ subscription: any Subscription) -> Bool {
-    guard isOpen, upstream == nil else { return false }
+    guard isOpen, !isSubscribed else { return false }
+    isSubscribed = true
     upstream = subscription
     return true
   }

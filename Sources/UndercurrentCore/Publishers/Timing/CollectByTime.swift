@@ -52,10 +52,15 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are gathered.
     public let upstream: Upstream
+    /// Whose time counts, how often an array is sent, and how many values fill one.
     public let strategy: TimeGroupingStrategy<Context>
+    /// How the scheduler is to run ticks and deliveries.
     public let options: Context.SchedulerOptions?
 
+    /// Gathers the values of `upstream` into arrays. A count below one is a programming error, and stops the program at the first
+    /// subscription.
     @inlinable
     public init(
       upstream: Upstream, strategy: TimeGroupingStrategy<Context>, options: Context.SchedulerOptions?

@@ -10,6 +10,7 @@ package struct DebounceMachine<Output, Failure: Error, Time: Strideable>: ClockM
   @usableFromInline let flushes: Bool
   @usableFromInline package var phase = ClockPhase<Failure>.open
   @usableFromInline package var upstream: (any Subscription)?
+  @usableFromInline package var isSubscribed = false
   @usableFromInline package var demand = Subscribers.Demand.none
   @usableFromInline package var alarm = Alarm<Time>()
   /// The newest value, and when it is due.

@@ -9,6 +9,7 @@ extension Publisher {
   /// - Buffer: the newest value.
   /// - Completion: drops the value that was waiting, as in Combine, and is delivered on the scheduler. See
   ///   ``debounce(for:scheduler:options:flushesOnCompletion:)`` for the other way.
+  /// - Cancellation: drops the value that is waiting, and the timer.
   /// - Cost: one timer per quiet time, however many values come in it.
   ///
   /// ```swift
@@ -57,13 +58,18 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are waited for to come to rest.
     public let upstream: Upstream
+    /// How long it has to be quiet after a value for that to be sent.
     public let dueTime: Context.SchedulerTimeType.Stride
+    /// Whose time counts, and where values and the ending are delivered.
     public let scheduler: Context
+    /// How the scheduler is to run timers and deliveries.
     public let options: Context.SchedulerOptions?
     /// Whether a value that is waiting when the upstream finishes is delivered. An addition to Combine.
     public let flushesOnCompletion: Bool
 
+    /// Sends a value of `upstream` once no other has followed it for `dueTime`. The ending drops a value that waits.
     @inlinable
     public init(
       upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride, scheduler: Context,
@@ -73,6 +79,8 @@ extension Publishers {
         upstream: upstream, dueTime: dueTime, scheduler: scheduler, options: options, flushesOnCompletion: false)
     }
 
+    /// Sends a value of `upstream` once no other has followed it for `dueTime`, or, if `flushesOnCompletion`, once it has
+    /// finished. An addition to Combine.
     @inlinable
     public init(
       upstream: Upstream, dueTime: Context.SchedulerTimeType.Stride, scheduler: Context,

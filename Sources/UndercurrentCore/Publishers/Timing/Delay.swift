@@ -35,12 +35,18 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values and ending come later.
     public let upstream: Upstream
+    /// How much later.
     public let interval: Context.SchedulerTimeType.Stride
+    /// How much later still a delivery may be, for the scheduler to gather work.
     public let tolerance: Context.SchedulerTimeType.Stride
+    /// Whose time counts, and where values and the ending are delivered.
     public let scheduler: Context
+    /// How the scheduler is to run timers and deliveries.
     public let options: Context.SchedulerOptions?
 
+    /// Delivers the values and the ending of `upstream` on `scheduler`, each later by `interval`.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, tolerance: Context.SchedulerTimeType.Stride,

@@ -9,6 +9,7 @@ package struct HopMachine<Output, Failure: Error, Time: Strideable>: ClockMachin
   @usableFromInline let delay: Time.Stride
   @usableFromInline package var phase = ClockPhase<Failure>.open
   @usableFromInline package var upstream: (any Subscription)?
+  @usableFromInline package var isSubscribed = false
   @usableFromInline package var demand = Subscribers.Demand.none
   @usableFromInline package var alarm = Alarm<Time>()
   @usableFromInline var queue = Ring<(value: Output, due: Time)>()
@@ -79,6 +80,7 @@ package struct HopMachine<Output, Failure: Error, Time: Strideable>: ClockMachin
       if let upstream { return .request([upstream], owed) }
     }
     if case .closed = phase { return nil }
+    if released > 8, released == queue.count, demand == .unlimited { return .values(takeAll()) }
     if released > 0, let value = queue.popFirst()?.value {
       released -= 1
       if demand.takeOne() { return .value(value) }
@@ -91,6 +93,16 @@ package struct HopMachine<Output, Failure: Error, Time: Strideable>: ClockMachin
       return .completion(completion)
     }
     return nil
+  }
+
+  /// All that wait, for one delivery: taken one by one, they would have the thread that brings values and the one that delivers them
+  /// wait for each other's lock.
+  @inlinable
+  mutating func takeAll() -> () -> Output? {
+    var taken = Ring<(value: Output, due: Time)>()
+    swap(&taken, &queue)
+    released = 0
+    return { taken.popFirst()?.value }
   }
 }
 

@@ -28,9 +28,12 @@ extension Publishers {
     public typealias Output = Context.SchedulerTimeType.Stride
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values are timed.
     public let upstream: Upstream
+    /// Whose time counts.
     public let scheduler: Context
 
+    /// Sends the time between one value of `upstream` and the next, as `scheduler` tells it.
     @inlinable
     public init(upstream: Upstream, scheduler: Context) {
       self.upstream = upstream

@@ -38,10 +38,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values and ending are delivered elsewhere.
     public let upstream: Upstream
+    /// Where they are delivered.
     public let scheduler: Context
+    /// How the scheduler is to run the deliveries.
     public let options: Context.SchedulerOptions?
 
+    /// Delivers the values and the ending of `upstream` on `scheduler`, in their order.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream

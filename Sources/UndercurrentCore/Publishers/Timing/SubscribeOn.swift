@@ -25,10 +25,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is subscribed to elsewhere.
     public let upstream: Upstream
+    /// Where it is subscribed to, asked for values, and cancelled.
     public let scheduler: Context
+    /// How the scheduler is to run that.
     public let options: Context.SchedulerOptions?
 
+    /// Subscribes to `upstream`, asks it for values and cancels it on `scheduler`.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream

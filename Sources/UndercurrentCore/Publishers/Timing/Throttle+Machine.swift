@@ -9,6 +9,7 @@ package struct ThrottleMachine<Output, Failure: Error, Time: Strideable>: ClockM
   @usableFromInline let replaces: Bool
   @usableFromInline package var phase = ClockPhase<Failure>.open
   @usableFromInline package var upstream: (any Subscription)?
+  @usableFromInline package var isSubscribed = false
   @usableFromInline package var demand = Subscribers.Demand.none
   @usableFromInline package var alarm = Alarm<Time>()
   /// What waits; the alarm is set for it.

@@ -36,11 +36,16 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher whose values may come too fast.
     public let upstream: Upstream
+    /// How long it has to be at least from one value that is sent to the next.
     public let interval: Context.SchedulerTimeType.Stride
+    /// Whose time counts, and where values and the ending are delivered.
     public let scheduler: Context
+    /// Whether the newest value of an interval is sent at its end, or the first.
     public let latest: Bool
 
+    /// Sends no more than one value of `upstream` in an interval.
     @inlinable
     public init(upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context, latest: Bool) {
       self.upstream = upstream

@@ -40,12 +40,18 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    /// The publisher that is waited for.
     public let upstream: Upstream
+    /// How long it may take from the subscription to the first value, and from each value to the next.
     public let interval: Context.SchedulerTimeType.Stride
+    /// Whose time counts, and where values and the ending are delivered.
     public let scheduler: Context
+    /// How the scheduler is to run the clock and deliveries.
     public let options: Context.SchedulerOptions?
+    /// Makes the failure to end with when the time is up; `nil` finishes instead.
     public let customError: (() -> Upstream.Failure)?
 
+    /// Ends when nothing comes from `upstream` for `interval`.
     @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride, scheduler: Context,

@@ -13,4 +13,11 @@ struct StorageExamples {
     let host = Host(Settings().defaultAppStorage(store))
     #expect(host.lines == ["[12]"])
   }
+
+  @Test func scenesInAFile() throws {
+    typealias Tabs = WrapperExamples.Tabs
+    let scene = try FileStore(at: URL(filePath: "scene.json"))
+    let host = Host(Tabs().environment(\.sceneStorage, scene))
+    #expect(host.lines == ["[0]"])
+  }
 }

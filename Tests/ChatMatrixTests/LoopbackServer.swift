@@ -1,0 +1,1 @@
+../FoundationTests/LoopbackServer.swift
