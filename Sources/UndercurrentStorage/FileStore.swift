@@ -13,6 +13,7 @@ public import UndercurrentState
 /// ```
 public final class FileStore: KeyValueStore, Sendable {
   private let url: URL
+  /// Changed on the queue alone, so that what is read from the file is never older than what is put in its place.
   private let memory = MemoryStore()
   private let files = DispatchQueue(label: "Undercurrent.FileStore")
   private let failure = Guarded<(any Error)?>(nil)
@@ -32,35 +33,43 @@ public final class FileStore: KeyValueStore, Sendable {
   /// Everything that is stored.
   public var values: [String: StoredValue] { memory.values }
 
-  /// Reads the file again: for when another program has changed it. What is different is told.
+  /// Reads the file again: for when another program has changed it. What is different is told. A value that could not be written is
+  /// no longer there.
   public func reload() throws {
-    memory.values = try files.sync {
-      guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
-      do {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-          positiveInfinity: Self.infinity, negativeInfinity: "-" + Self.infinity, nan: Self.nan)
-        return try decoder.decode([String: StoredValue].self, from: Data(contentsOf: url))
-      } catch {
-        throw UnreadableFile(path: url.path, reason: "\(error)")
-      }
-    }
+    let tell = try files.sync { memory.replace(with: try read()) }
+    tell()
   }
 
   /// What is stored under a key; `nil` is nothing. Setting a different value writes the file before it returns; whether that was
-  /// possible, ``writeError`` says. May be used from any thread.
+  /// possible, ``writeError`` says, and setting any value tries again. May be used from any thread.
   public subscript(key: String) -> StoredValue? {
     get { memory[key] }
     set {
-      if memory[key] == newValue { return }
-      memory[key] = newValue
-      // Whoever comes last writes what is newest.
-      files.sync { write() }
+      let tell = files.sync { () -> () -> Void in
+        if memory[key] == newValue, writeError == nil { return {} }
+        let tell = memory.set(newValue, for: key)
+        write()
+        return tell
+      }
+      // Who is told may set a value in turn.
+      tell()
     }
   }
 
   /// Fires after each change of what is under `key`, on the thread that has set it or has read the file anew. It never ends.
   public func changes(of key: String) -> AnyPublisher<Void, Never> { memory.changes(of: key) }
+
+  private func read() throws -> [String: StoredValue] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
+    do {
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: Self.infinity, negativeInfinity: "-" + Self.infinity, nan: Self.nan)
+      return try decoder.decode([String: StoredValue].self, from: Data(contentsOf: url))
+    } catch {
+      throw UnreadableFile(path: url.path, reason: "\(error)")
+    }
+  }
 
   private func write() {
     let result = Result {

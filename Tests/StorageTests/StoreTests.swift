@@ -114,6 +114,53 @@ struct StoreTests {
     }
   }
 
+  @Test func readingTheFileAgainLosesNothingThatIsSetMeanwhile() throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "settings.json")
+      let store = try FileStore(at: url)
+      DispatchQueue.concurrentPerform(iterations: 2) { lane in
+        for number in 0..<300 {
+          if lane == 0 { store["\(number)"] = .int(number) } else { #expect(throws: Never.self) { try store.reload() } }
+        }
+      }
+      let all = Dictionary(uniqueKeysWithValues: (0..<300).map { ("\($0)", StoredValue.int($0)) })
+      #expect(store.values == all)
+      #expect(try FileStore(at: url).values == all)
+    }
+  }
+
+  @Test func whatCouldNotBeWrittenIsTriedAgainWithTheNextValueEvenIfItIsTheSame() throws {
+    try withFolder { folder in
+      let below = folder.appending(path: "not there yet")
+      let url = below.appending(path: "settings.json")
+      let store = try FileStore(at: url)
+      store["a"] = .int(1)
+      #expect(store.writeError != nil)
+      #expect(store["a"] == .int(1))
+      try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
+      store["a"] = .int(1)
+      #expect(store.writeError == nil)
+      #expect(try FileStore(at: url).values == ["a": .int(1)])
+    }
+  }
+
+  @Test func whoIsToldOfAChangeMaySetAValueInTurn() throws {
+    try withFolder { folder in
+      let store = try FileStore(at: folder.appending(path: "settings.json"))
+      var seen: [StoredValue?] = []
+      let watching = store.changes(of: "a").sink {
+        seen.append(store["a"])
+        store["b"] = store["a"]
+      }
+      store["a"] = .int(1)
+      store["a"] = .int(1)
+      store["a"] = .int(2)
+      watching.cancel()
+      #expect(seen == [.int(1), .int(2)])
+      #expect(store.values == ["a": .int(2), "b": .int(2)])
+    }
+  }
+
   /// JSON has no infinity and nothing that is not a number, and the defaults give the largest number back as another kind.
   @Test func numbersAtTheirLimitsAreKept() throws {
     let limits: [StoredValue] = [.double(.infinity), .double(-.infinity), .date(.infinity), .int(.max), .int(.min)]

@@ -31,26 +31,32 @@ public final class MemoryStore: KeyValueStore, Sendable {
   /// Everything that is stored: to be kept elsewhere, and put back.
   public var values: [String: StoredValue] {
     get { state.withLock { $0.values } }
-    set {
-      let subjects = state.withLock { state in
-        defer { state.values = newValue }
-        return state.subjects.filter { state.values[$0.key] != newValue[$0.key] }.sorted { $0.key < $1.key }
-      }
-      for (_, subject) in subjects { subject.send() }
-    }
+    set { replace(with: newValue)() }
   }
 
   /// What is under a key; `nil` is nothing. Setting a different value tells who watches the key, before it returns.
   public subscript(key: String) -> StoredValue? {
     get { state.withLock { $0.values[key] } }
-    set {
-      let subject = state.withLock { state -> PassthroughSubject<Void, Never>? in
-        if state.values[key] == newValue { return nil }
-        state.values[key] = newValue
-        return state.subjects[key]
-      }
-      subject?.send()
+    set { set(newValue, for: key)() }
+  }
+
+  /// Puts other values in place of all, and leaves it to the caller to tell of it.
+  package func replace(with values: [String: StoredValue]) -> () -> Void {
+    let subjects = state.withLock { state in
+      defer { state.values = values }
+      return state.subjects.filter { state.values[$0.key] != values[$0.key] }.sorted { $0.key < $1.key }
     }
+    return { for (_, subject) in subjects { subject.send() } }
+  }
+
+  /// Puts a value under a key, and leaves it to the caller to tell of it.
+  package func set(_ value: StoredValue?, for key: String) -> () -> Void {
+    let subject = state.withLock { state -> PassthroughSubject<Void, Never>? in
+      if state.values[key] == value { return nil }
+      state.values[key] = value
+      return state.subjects[key]
+    }
+    return { subject?.send() }
   }
 
   /// Fires after each change of what is under `key`, on the thread that has made it. It never ends.

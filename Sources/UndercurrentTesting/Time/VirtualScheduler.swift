@@ -3,8 +3,8 @@ public import UndercurrentCore
 /// A scheduler whose time stands still until a test moves it.
 ///
 /// It takes the place of any scheduler with the same kind of time. Jobs run on the thread that moves the time, in the order of
-/// their times, and those due at one time in the order in which they were scheduled, unless ``Order`` says otherwise. A job sees the time at which it is due; what
-/// it schedules in turn runs within the same move if it is due within it.
+/// their times, and those due at one time in the order in which they were scheduled, unless ``Order`` says otherwise. A job sees the
+/// time at which it is due; what it schedules in turn runs within the same move if it is due within it.
 ///
 /// ```swift
 /// let scheduler = VirtualScheduler()

@@ -51,6 +51,7 @@ struct DemandTests {
     let library = Library(
       source: { contents[$0].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher() },
       scheduler: VirtualScheduler())
+    defer { recorder.cancel() }
     library.publisher(pipeline).subscribe(recorder)
     for portion in [0] + portions {
       if portion > 0 {

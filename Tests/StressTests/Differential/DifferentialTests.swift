@@ -53,6 +53,8 @@ struct DifferentialTests {
       }
     }
     scheduler.advance(to: MonotonicTime(nanoseconds: Self.end))
+    // What has not ended by then is not kept for ever.
+    defer { recorder.cancel() }
     return zip(recorder.events, recorder.times).compactMap { event, time in
       switch event {
       case .value(let value): "\(time.nanoseconds): \(Event.value(value))"

@@ -142,6 +142,12 @@ struct History: CustomStringConvertible {
     if stage == .subscribeOn, !Operator.late.union([.flatMap, .concatMap, .merge]).isDisjoint(with: inputs[0].operators) {
       inputs[0] = .source(dice.roll(3))
     }
+    // It asks when both its inputs are there. What comes at once has been overtaken by then in an operator that goes on to the latest.
+    if stage == .zip {
+      for index in inputs.indices where inputs[index].operators.contains(.switchToLatest) {
+        if !Operator.late.isDisjoint(with: inputs[index].operators) { inputs[index] = .source(dice.roll(3)) }
+      }
+    }
     return .stage(stage, n: n, interval: interval, inputs)
   }
 

@@ -9,9 +9,8 @@ struct AsyncRaceTests {
   private func crew(
     _ threads: Int, steps: Int, seed: UInt64, _ act: @escaping (_ thread: Int, _ step: Int, _ dice: inout Dice) -> Void
   ) async -> [String] {
-    let work = Transfer(act)
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: Crew().work(threads, steps: steps, seed: seed, work.value)) }
+    await withCheckedContinuation { continuation in
+      Crew().start(threads, steps: steps, seed: seed, act) { continuation.resume(returning: $0) }
     }
   }
 

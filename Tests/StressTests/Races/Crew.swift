@@ -13,11 +13,23 @@ struct Crew {
     _ count: Int, steps: Int, seed: UInt64, violations: Violated? = nil,
     _ act: @escaping (_ thread: Int, _ step: Int, _ dice: inout Dice) -> Void
   ) -> [String] {
+    run(Work(act), count, steps, seed, violations)
+  }
+
+  /// The same in the background. When `done` is told who has not come back, nothing of the work is held any more.
+  func start(
+    _ count: Int, steps: Int, seed: UInt64, _ act: @escaping (_ thread: Int, _ step: Int, _ dice: inout Dice) -> Void,
+    done: @escaping @Sendable ([String]) -> Void
+  ) {
+    let work = Work(act)
+    Thread.detachNewThread { done(run(work, count, steps, seed, nil)) }
+  }
+
+  private func run(_ work: Work, _ count: Int, _ steps: Int, _ seed: UInt64, _ violations: Violated?) -> [String] {
     let group = DispatchGroup()
     // All set out when the last one is there.
     let start = DispatchSemaphore(value: 0)
     let log = Log(count)
-    let work = Work(act)
     for index in 0..<count {
       group.enter()
       let thread = Thread {

@@ -47,7 +47,7 @@ struct HostRaceTests {
         host.onInvalidate = { invalidated.add() }
         let done = DispatchSemaphore(value: 0)
         let missing = Guarded<[String]?>(nil)
-        let work = Transfer { (thread: Int, step: Int, dice: inout Dice) in
+        Crew().start(threads, steps: 240 / threads, seed: Effort.seed &+ UInt64(round)) { thread, step, dice in
           switch dice.roll(4) {
           case 0:
             sums.add()
@@ -58,10 +58,7 @@ struct HostRaceTests {
             news.send(Watcher.value(step, from: thread))
           default: model.objectWillChange.send()
           }
-        }
-        let seed = Effort.seed &+ UInt64(round)
-        Thread.detachNewThread {
-          let result = Crew().work(threads, steps: 240 / threads, seed: seed, work.value)
+        } done: { result in
           missing.withLock { $0 = result }
           done.signal()
         }

@@ -52,14 +52,14 @@ struct RaceTests {
         #expect(missing == [], "\(name), seed \(Effort.seed), round \(round): threads that wait for each other")
         if !missing.isEmpty { return }
         for watcher in watchers { watcher.cancel() }
-        scheduler.advance(by: .seconds(1))
+        scheduler.advance(by: .milliseconds(5))
         let counts = watchers.map(\.count)
         for source in sources { source.send(1) }
-        scheduler.advance(by: .seconds(1))
+        scheduler.advance(by: .milliseconds(5))
         breaches = watchers.flatMap(\.breaches) + violations.all
         if watchers.map(\.count) != counts { breaches.append("a value after the end") }
         for source in sources { source.send(completion: .finished) }
-        scheduler.advance(by: .seconds(1))
+        scheduler.advance(by: .milliseconds(5))
       }
       #expect(breaches == [], "\(name), seed \(Effort.seed), round \(round), \(threads) threads")
       #expect(tracker.alive == [], "\(name), seed \(Effort.seed), round \(round), \(threads) threads")

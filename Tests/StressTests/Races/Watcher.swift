@@ -15,6 +15,7 @@ final class Watcher: Subscriber, Cancellable {
     var last: [Int: Int] = [:]
     var hasEnded = false
     var isUnwanted = false
+    var cancelling = 0
     var isCancelled = false
     var late = 0
     var breaches: [String] = []
@@ -61,15 +62,20 @@ final class Watcher: Subscriber, Cancellable {
     subscription?.request(count == .max ? .unlimited : .max(count))
   }
 
-  /// Cancels: the subscription, or, if none has come, the one that will.
+  /// Cancels: the subscription, or, if none has come, the one that will. Of several threads that cancel at once, the last to return
+  /// is the one after which nothing comes.
   func cancel() {
     let subscription = state.withLock { state in
       state.isUnwanted = true
+      if state.subscription != nil { state.cancelling += 1 }
       return state.subscription
     }
     guard let subscription else { return }
     subscription.cancel()
-    state.withLock { $0.isCancelled = true }
+    state.withLock { state in
+      state.cancelling -= 1
+      if state.cancelling == 0 { state.isCancelled = true }
+    }
   }
 
   func receive(subscription: any Subscription) {

@@ -100,11 +100,11 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
     let now = clock.now
     var value = Optional(input)
     var isRefused = false
-    let arrival = { (machine: inout M) -> Alarm<M.Time>.Setting? in
-      isRefused = !machine.accepts
-      return isRefused ? nil : machine.received(&value, now: now)
-    }
-    outlet.send(arrival, perform: set)
+    outlet.send(
+      { machine in
+        isRefused = !machine.accepts
+        return isRefused ? nil : machine.received(&value, now: now)
+      }, perform: { set($0) })
     if isRefused { report(.other) }
     return .none
   }
@@ -119,14 +119,15 @@ where M.Time == C.Time, M.Output == Downstream.Input, M.Failure == Downstream.Fa
   func finish(_ completion: Subscribers.Completion<Failure>) -> Bool {
     let now = clock.now
     var isRefused = false
-    let arrival = { (machine: inout M) -> (steering: Steering, alarm: Alarm<M.Time>.Setting?) in
-      isRefused = !machine.accepts
-      return isRefused ? (Steering(), nil) : machine.completed(completion, now: now)
-    }
-    outlet.send(arrival) { steering, alarm in
-      steering()
-      set(alarm)
-    }
+    outlet.send(
+      { machine in
+        isRefused = !machine.accepts
+        return isRefused ? (Steering(), nil) : machine.completed(completion, now: now)
+      },
+      perform: { (control: (steering: Steering, alarm: Alarm<M.Time>.Setting?)) in
+        control.steering()
+        set(control.alarm)
+      })
     return !isRefused
   }
 

@@ -2,7 +2,7 @@ extension Publisher {
   /// Delivers values and the ending later, each by the same length of time.
   ///
   /// - Parameters:
-  ///   - interval: How much later.
+  ///   - interval: How much later. Of zero or less, it is as soon as the scheduler gets to it.
   ///   - tolerance: How much later still a delivery may be, for the scheduler to gather work; its minimum if left out.
   ///   - scheduler: Whose time counts, and on which values and the ending are delivered.
   ///   - options: How the scheduler is to run the deliveries.

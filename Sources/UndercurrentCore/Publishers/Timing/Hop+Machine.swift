@@ -80,7 +80,7 @@ package struct HopMachine<Output, Failure: Error, Time: Strideable>: ClockMachin
       if let upstream { return .request([upstream], owed) }
     }
     if case .closed = phase { return nil }
-    if released > 8, released == queue.count, demand == .unlimited { return .values(takeAll()) }
+    if released > 3, released == queue.count, demand == .unlimited { return .values(takeAll()) }
     if released > 0, let value = queue.popFirst()?.value {
       released -= 1
       if demand.takeOne() { return .value(value) }
