@@ -58,6 +58,9 @@ enum Operator: CaseIterable {
 
   case merge, combineLatest, zip, append, prepend, catchWith, tryCatchWith, withLatestFrom, prefixUntil, dropUntil
 
+  /// Those that pass values on in a job of the same instant.
+  static let hopping: Set<Operator> = [.receiveOn, .subscribeOn, .timeout, .throttleFirst, .throttleLatest]
+
   /// Those that subscribe to something after they have been subscribed to themselves.
   static let late: Set<Operator> = [
     .subscribeOn, .retry, .prependValues, .appendValue, .append, .prepend, .catchWith, .tryCatchWith,
@@ -147,6 +150,13 @@ struct History: CustomStringConvertible {
       for index in inputs.indices where inputs[index].operators.contains(.switchToLatest) {
         if !Operator.late.isDisjoint(with: inputs[index].operators) { inputs[index] = .source(dice.roll(3)) }
       }
+    }
+    // Its first value leaves in a job of the same instant. Whether what another branch brings in such a job comes before or after that,
+    // the order of scheduling decides, of which the model knows nothing.
+    if [.throttleFirst, .throttleLatest].contains(stage), inputs[0].operators.contains(where: { $0.inputs > 1 }),
+      !Operator.hopping.isDisjoint(with: inputs[0].operators)
+    {
+      inputs[0] = .source(dice.roll(3))
     }
     return .stage(stage, n: n, interval: interval, inputs)
   }
