@@ -16,7 +16,7 @@ public import UndercurrentCore
 /// - An e-mail address is an account of that name, `@` being written as `=40`.
 /// - Contacts are all whom the user shares a conversation with, or the server's room `#lobby`, which is itself not shown.
 /// - Conversations with end-to-end encryption cannot be read here, and nothing is ever written into them.
-/// - Threads: belongs to the scheduler, like every ``ChatService``.
+/// - Threads: belongs to the scheduler, like every `ChatService`.
 public final class MatrixService: ChatService {
   private let client: MatrixClient
   private let news = PassthroughSubject<ChatEvent, Never>()
@@ -27,6 +27,7 @@ public final class MatrixService: ChatService {
 
   /// - Parameters:
   ///   - homeserver: Where the service is.
+  ///   - scheduler: Where the service is used, and where it tells what there is to tell.
   ///   - transport: What carries requests to it.
   public init(
     homeserver: Homeserver, scheduler: ChatScheduler, transport: any MatrixTransport = URLSessionTransport()
