@@ -4,7 +4,15 @@ import Testing
 struct DocumentationTests {
   static let modules = [
     "UndercurrentCore", "UndercurrentFoundation", "UndercurrentState", "UndercurrentStorage", "UndercurrentTesting",
+    "ChatMatrix",
   ]
+
+  /// All that is run of what the documentation shows.
+  private static var examplesThatAreRun: [String] {
+    ["Tests/CompatibilityTests/DocumentationExamples", "Tests/ChatMatrixTests/DocumentationExamples"]
+      .flatMap { SourceFile.all(in: $0) }
+      .map { normalised($0.lines) }
+  }
 
   /// What a declaration begins with, and the protocol whose words for it tools show: it does what that says, and no more. Where there
   /// is more to say, it has a comment all the same.
@@ -68,13 +76,13 @@ struct DocumentationTests {
   /// What the documentation shows compiles and does what it says: each example stands, word for word, in a test that runs it.
   @Test(arguments: modules)
   func everyExampleIsRun(module: String) {
-    let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
+    let run = Self.examplesThatAreRun
     #expect(!run.isEmpty)
     for file in SourceFile.all(in: "Sources/\(module)") {
       for (line, example) in examples(in: file) {
         #expect(
-          run.contains { $0.contains(normalised(example)) },
-          "\(file.path):\(line) shows what no test in Tests/CompatibilityTests/DocumentationExamples runs")
+          run.contains { $0.contains(Self.normalised(example)) },
+          "\(file.path):\(line) shows what no test in a folder DocumentationExamples runs")
       }
     }
   }
@@ -82,7 +90,7 @@ struct DocumentationTests {
   /// The same for the articles.
   @Test(arguments: modules)
   func everyExampleOfAnArticleIsRun(module: String) throws {
-    let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
+    let run = Self.examplesThatAreRun
     let folder = SourceFile.root.appending(path: "Sources/\(module)/\(module).docc")
     let articles = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
     #expect(!articles.isEmpty)
@@ -90,19 +98,19 @@ struct DocumentationTests {
       let text = try String(contentsOf: folder.appending(path: article), encoding: .utf8)
       for example in text.components(separatedBy: "```swift\n").dropFirst() {
         let lines = example.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
-        #expect(run.contains { $0.contains(normalised(lines)) }, "\(article) shows what no test runs: \(lines.first ?? "")")
+        #expect(run.contains { $0.contains(Self.normalised(lines)) }, "\(article) shows what no test runs: \(lines.first ?? "")")
       }
     }
   }
 
   @Test func theExampleOfTheReadmeIsRun() throws {
-    let run = SourceFile.all(in: "Tests/CompatibilityTests/DocumentationExamples").map { normalised($0.lines) }
+    let run = Self.examplesThatAreRun
     let readme = try String(contentsOf: SourceFile.root.appending(path: "README.md"), encoding: .utf8)
     let examples = readme.components(separatedBy: "```swift\nimport Undercurrent\n").dropFirst()
     #expect(examples.count == 1)
     for example in examples {
       let lines = example.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
-      #expect(run.contains { $0.contains(normalised(lines)) })
+      #expect(run.contains { $0.contains(Self.normalised(lines)) })
     }
   }
 
@@ -130,7 +138,7 @@ struct DocumentationTests {
   }
 
   /// The words alone: how they are laid out does not matter.
-  private func normalised(_ lines: [String]) -> String {
+  private static func normalised(_ lines: [String]) -> String {
     lines.flatMap { $0.split { $0 == " " || $0 == ";" } }.joined(separator: " ")
   }
 }

@@ -35,8 +35,10 @@ public final class MatrixService: ChatService {
     client = MatrixClient(homeserver, transport, scheduler)
   }
 
+  /// The answers, and what else there is to tell. They come on the scheduler, and never end.
   public var events: AnyPublisher<ChatEvent, Never> { news.eraseToAnyPublisher() }
 
+  /// Asks for something. What is asked of a session that is not the present one is dropped.
   public func perform(_ command: ChatCommand) {
     switch command.request {
     case .signUp, .signIn: begin(command.session).ask(command.request)

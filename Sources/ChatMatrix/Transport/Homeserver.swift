@@ -3,9 +3,9 @@ import Foundation
 /// Where a Matrix service is: the address of its server, or a name that is looked up.
 ///
 /// ```swift
-/// try Homeserver("example.org")  // looked up at https://example.org/.well-known/matrix/client
-/// try Homeserver("https://matrix.example.org")
-/// try Homeserver("http://127.0.0.1:8008")
+/// let named = try Homeserver("example.org")  // looked up at https://example.org/.well-known/matrix/client
+/// let addressed = try Homeserver("https://matrix.example.org")
+/// let own = try Homeserver("http://127.0.0.1:8008")
 /// ```
 ///
 /// Without encryption anybody on the way could read passwords, so plain HTTP leads to this machine only.
@@ -17,6 +17,7 @@ public struct Homeserver: Hashable, Sendable, CustomStringConvertible {
 
   let place: Place
 
+  /// The place that somebody has written down. Throws, with a line for them, when it is none, or one that may not be used.
   public init(_ text: String) throws(HomeserverProblem) {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     if trimmed.contains("://") {
@@ -74,7 +75,9 @@ public struct Homeserver: Hashable, Sendable, CustomStringConvertible {
 
 /// Why something is not the address of a Matrix service.
 public enum HomeserverProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It cannot be read as an address or a name.
   case notAnAddress(String)
+  /// It is plain HTTP, and leads to another machine.
   case notEncrypted(String)
 
   public var description: String {

@@ -13,6 +13,7 @@ public final class URLSessionTransport: MatrixTransport {
   private let calls: URLSession
   private let polls: URLSession
 
+  /// Opens two sessions of its own, which keep no cookies and follow no redirect.
   public init() {
     calls = URLSession(configuration: Self.configuration, delegate: StayingHere(), delegateQueue: nil)
     polls = URLSession(configuration: Self.configuration, delegate: StayingHere(), delegateQueue: nil)
@@ -26,6 +27,7 @@ public final class URLSessionTransport: MatrixTransport {
     return configuration
   }
 
+  /// Sends the request when it is asked for the reply, which comes on a thread of the session.
   public func reply(to call: MatrixCall) -> AnyPublisher<MatrixReply, TransportFailure> {
     // Whole seconds: anything else is cut to them.
     var request = URLRequest(url: call.url, timeoutInterval: TimeInterval(max(1, call.seconds)))
