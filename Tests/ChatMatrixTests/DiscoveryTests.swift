@@ -35,9 +35,11 @@ struct DiscoveryTests {
     #expect(urls(bench) == ["https://matrix.example.org/_matrix/client/v3/user_directory/search"])
   }
 
-  @Test func withoutANoteItIsAtTheNameItself() throws {
+  /// What says that there is no note may be any server, a Matrix server among them.
+  @Test(arguments: ["<html>", "", #"{"errcode":"M_NOT_FOUND","error":"nothing here"}"#, #"{"errcode":"M_UNRECOGNIZED"}"#])
+  func withoutANoteItIsAtTheNameItself(_ body: String) throws {
     let bench = try resumed("example.org:8448")
-    bench.transport.on("/.well-known", .json(404, "<html>"))
+    bench.transport.on("/.well-known", .json(404, body))
     bench.transport.on("/versions", #"{"versions":[]}"#)
     #expect(bench.ask(Self.find) == [Self.found])
     #expect(urls(bench)[1] == "https://example.org:8448/_matrix/client/versions")

@@ -29,6 +29,17 @@ final class MatrixClient {
   private func send<Reply>(
     _ request: MatrixRequest<Reply>, to base: URL, _ token: AccessToken?
   ) -> AnyPublisher<Reply, MatrixProblem> {
+    reply(to: request, at: base, token)
+      .tryMap { try $0.words() }
+      .decode(type: Reply.self, decoder: decoder)
+      .mapError(MatrixProblem.init)
+      .eraseToAnyPublisher()
+  }
+
+  /// What the server says, whether that is yes or no.
+  private func reply<Reply>(
+    to request: MatrixRequest<Reply>, at base: URL, _ token: AccessToken?
+  ) -> AnyPublisher<MatrixReply, MatrixProblem> {
     guard let call = request.call(to: base, token: token?.text) else {
       return Fail(error: .unreachable("there is no such address")).eraseToAnyPublisher()
     }
@@ -36,9 +47,6 @@ final class MatrixClient {
       .mapError(MatrixProblem.init)
       // The session's own limit begins anew with each byte.
       .timeout(.seconds(call.seconds), scheduler: scheduler) { .unreachable("there was no answer") }
-      .tryMap { try $0.words() }
-      .decode(type: Reply.self, decoder: decoder)
-      .mapError(MatrixProblem.init)
       .eraseToAnyPublisher()
   }
 
@@ -61,14 +69,13 @@ final class MatrixClient {
     do { own = try Homeserver.baseURL("https://\(name)") } catch {
       return Fail(error: .unreachable("\(error)")).eraseToAnyPublisher()
     }
-    return send(.whereabouts, to: own, nil)
-      .tryMap { try Homeserver.baseURL($0.base) }
+    return reply(to: .whereabouts, at: own, nil)
+      .tryMap { [decoder] reply in
+        if reply.status == 404 { return own }
+        return try Homeserver.baseURL(decoder.decode(WhereaboutsReply.self, from: reply.words()).base)
+      }
       .mapError { error in
         (error as? HomeserverProblem).map { .unreachable("\(name) points to a wrong place: \($0)") } ?? MatrixProblem(error)
-      }
-      .catch { problem -> AnyPublisher<URL, MatrixProblem> in
-        guard case .unreachable("it says 404") = problem else { return Fail(error: problem).eraseToAnyPublisher() }
-        return Just(own).setFailureType(to: MatrixProblem.self).eraseToAnyPublisher()
       }
       .flatMap { url in self.send(.versions, to: url, nil).map { _ in url } }
       .eraseToAnyPublisher()
