@@ -31,17 +31,6 @@ struct ShortCutTests {
   }
 }
 
-/// Hides what a publisher is.
-private struct Stranger<Upstream: Publisher>: Publisher {
-  typealias Output = Upstream.Output
-  typealias Failure = Upstream.Failure
-  let upstream: Upstream
-  init(_ upstream: Upstream) { self.upstream = upstream }
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    upstream.receive(subscriber: subscriber)
-  }
-}
-
 /// Does things to a pipeline, some of them from within the transform and from within a delivery, as a seed says, and writes down what
 /// comes out.
 private final class History {

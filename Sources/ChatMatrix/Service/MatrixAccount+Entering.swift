@@ -13,7 +13,7 @@ extension MatrixAccount {
     return client.send(.register(credentials))
       .mapError { problem in
         switch problem.code {
-        case "FLOWS":
+        case MatrixProblem.wantsMore:
           .refused(.other, "This service asks for more than a password. Make the account with another app, and sign in.")
         default: problem.failure
         }

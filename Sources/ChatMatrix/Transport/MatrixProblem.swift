@@ -12,6 +12,9 @@ enum MatrixProblem: Error, Hashable {
   /// There is something wrong with what was asked.
   case refused(status: Int, code: String, String)
 
+  /// The code, of our own making, of a server that asks for more than was said: it has none for that.
+  static let wantsMore = "WANTS_MORE"
+
   init(_ error: any Error) {
     switch error {
     case let problem as MatrixProblem: self = problem
@@ -61,9 +64,8 @@ extension MatrixReply {
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
-      // A question about more than was said has no code.
       let code: String? = values.tolerant(.code)
-      self.code = try code ?? (values.contains(.flows) ? "FLOWS" : values.decode(String.self, forKey: .code))
+      self.code = try code ?? (values.contains(.flows) ? MatrixProblem.wantsMore : values.decode(String.self, forKey: .code))
       text = values.tolerant(String.self, .text).map { String($0.prefix(300)) }
       wait = values.tolerant(.wait)
       // What is not clear is no reason to throw anything away.
