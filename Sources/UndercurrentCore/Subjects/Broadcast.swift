@@ -373,8 +373,9 @@ package final class Broadcast<Output, Failure: Error> {
     }
     if holes > 16, holes > list.count / 2 {
       var next = 0
-      for entry in list {
-        guard let entry else { continue }
+      // By place: walking the list itself would keep a copy of it, and the first change would allocate another.
+      for place in list.indices {
+        guard let entry = list[place] else { continue }
         entry._withUnsafeGuaranteedRef { $0.index = Int32(next) }
         list[next] = entry
         next += 1
