@@ -9,18 +9,18 @@ final class IsolatedSink<Input, Failure: Error>: Subscriber, Described {
     case completion(Subscribers.Completion<Failure>)
   }
 
-  private let tether: Tether
-  private let mailbox: Mailbox<Event>
+  @usableFromInline let tether: Tether
+  @usableFromInline let mailbox: Mailbox<Event>
   @usableFromInline let description: String
 
-  private init(_ description: String, _ tether: Tether, _ mailbox: Mailbox<Event>) {
+  @inlinable init(_ description: String, _ tether: Tether, _ mailbox: Mailbox<Event>) {
     self.description = description
     self.tether = tether
     self.mailbox = mailbox
   }
 
   /// A sink to subscribe, and what its user keeps in place of it.
-  @usableFromInline
+  @inlinable
   static func make(
     _ description: String = "Sink", tether: Tether = Tether(), on actor: any Actor, value: @escaping (Input) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void = { _ in }
@@ -42,15 +42,16 @@ final class IsolatedSink<Input, Failure: Error>: Subscriber, Described {
     return (IsolatedSink(description, tether, mailbox), lifetime)
   }
 
-  @usableFromInline func receive(subscription: any Subscription) { tether.upstream.receive(subscription, description) }
+  @inlinable func receive(subscription: any Subscription) { tether.upstream.receive(subscription, description) }
 
-  @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
+  @inlinable @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand {
     if tether.upstream.hasEnded { return tether.upstream.refuse(description) }
-    mailbox.post(.value(input), inPlace: true)
+    mailbox.postHere(.value(input))
     return .none
   }
 
-  @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
     if tether.upstream.hasEnded {
       tether.upstream.refuse(description)
     } else {

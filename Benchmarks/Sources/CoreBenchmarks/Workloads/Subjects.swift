@@ -53,6 +53,34 @@ func subjects(_ hole: BlackHole) -> [Workload] {
         },
       ]),
     Workload(
+      "subject -> sink of the main actor", per: "value", allocations: 0,
+      [
+        Contender("floor") {
+          let subject = FloorSubject()
+          subject.add(SinkNode { hole.add($0) })
+          return { count in
+            for value in 0..<count { subject.send(value) }
+            return hole.drain()
+          }
+        },
+        Contender("ours") {
+          let subject = PassthroughSubject<Int, Never>()
+          let cancellable = MainActor.assumeIsolated { subject.sink { hole.add($0) } }
+          return { count in
+            withExtendedLifetime(cancellable) { for value in 0..<count { subject.send(value) } }
+            return hole.drain()
+          }
+        },
+        Contender("assumeIsolated") {
+          let subject = FloorSubject()
+          subject.add(SinkNode { value in MainActor.assumeIsolated { hole.add(value) } })
+          return { count in
+            for value in 0..<count { subject.send(value) }
+            return hole.drain()
+          }
+        },
+      ]),
+    Workload(
       "subject -> map -> filter -> scan -> sink", per: "value", reach: 25 / 30, allocations: 0,
       [
         Contender("floor") {
