@@ -88,9 +88,9 @@ struct CollectionTests {
           list.set(entry)
           plain[id] = entry
         }
-        if list.entries != plain.values.sorted() { return "\(list.entries)" }
+        if list.ids.map({ list[$0] }) != plain.values.sorted() { return "\(list.ids)" }
       }
-      return list.entries.indices.allSatisfy { list.index(of: list.entries[$0].id) == $0 } ? nil : "an index is wrong"
+      return list.ids.indices.allSatisfy { list.index(of: list.ids[$0]) == $0 } ? nil : "an index is wrong"
     }
   }
 }

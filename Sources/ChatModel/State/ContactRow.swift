@@ -37,14 +37,14 @@ extension AppState {
   ///
   /// - Complexity: O(k) in the number of rows, if nothing is left out of the list.
   public func contactRows(in range: Range<Int>, of tab: ListTab = .all) -> [ContactRow] {
-    if tab == .all, query.isEmpty { return range.clamped(to: list.entries.indices).map { row(of: list.entries[$0].id) } }
+    if tab == .all, query.isEmpty { return range.clamped(to: list.ids.indices).map { row(of: list.ids[$0]) } }
     let all = conversations(tab)
     return range.clamped(to: all.indices).map { row(of: all[$0]) }
   }
 
   /// How many rows a list has.
   public func contactCount(of tab: ListTab = .all) -> Int {
-    tab == .all && query.isEmpty ? list.entries.count : conversations(tab).count
+    tab == .all && query.isEmpty ? list.ids.count : conversations(tab).count
   }
 
   /// Where a conversation stands in a list.
@@ -54,25 +54,25 @@ extension AppState {
 
   public func conversations(_ tab: ListTab) -> [ConversationID] {
     let words = query.lowercased().split(whereSeparator: \.isWhitespace)
-    return list.entries.lazy.filter { entry in
+    return list.ids.filter { id in
       if !words.isEmpty {
-        let name = searchName(of: entry)
+        let name = searchName(of: id)
         guard words.allSatisfy({ name.contains($0) }) else { return false }
       }
       switch tab {
       case .all: return true
-      case .unread: return (room(of: entry.id)?.unread ?? 0) > 0 || room(of: entry.id)?.membership == .invited
+      case .unread: return (room(of: id)?.unread ?? 0) > 0 || room(of: id)?.membership == .invited
       case .online:
-        guard case .person(let user) = entry.id else { return false }
+        guard case .person(let user) = id else { return false }
         return presence(of: user).state == .online
-      case .groups: if case .group = entry.id { return true } else { return false }
+      case .groups: if case .group = id { return true } else { return false }
       }
-    }.map(\.id)
+    }
   }
 
-  private func searchName(of entry: ConversationList.Entry) -> String {
-    guard case .person(let user) = entry.id else { return entry.name.lowercased() }
-    return contacts[user]?.searchName ?? entry.name.lowercased()
+  private func searchName(of id: ConversationID) -> String {
+    if case .person(let user) = id, let contact = contacts[user] { return contact.searchName }
+    return list[id]?.name.lowercased() ?? ""
   }
 
   private func room(of id: ConversationID) -> Room? {

@@ -8,7 +8,10 @@ public enum ConversationID: Hashable, Codable, Sendable {
 
 /// The conversations in the order of a list: the one with the most recent message first; those with none last, by name.
 ///
-/// - Complexity: setting one takes a search and moving what comes after it; finding one takes a search.
+/// Kept as names in order, and what they are ordered by beside it: of most messages nothing moves, and then the order is not copied for
+/// those who keep an older state.
+///
+/// - Complexity: setting one takes a search, and, if it moves, moving what comes after it; finding one takes a search.
 struct ConversationList: Equatable, Sendable {
   struct Entry: Hashable, Comparable, Sendable {
     let id: ConversationID
@@ -25,35 +28,43 @@ struct ConversationList: Equatable, Sendable {
     }
   }
 
-  private(set) var entries: [Entry] = []
-  private var known = TrieMap<ConversationID, Entry>()
+  private(set) var ids: [ConversationID] = []
+  private var entries = TrieMap<ConversationID, Entry>()
 
-  func index(of id: ConversationID) -> Int? { known[id].map { place(of: $0) } }
+  subscript(id: ConversationID) -> Entry? { entries[id] }
+
+  func index(of id: ConversationID) -> Int? { entries[id].map { place(of: $0) } }
 
   mutating func set(_ entry: Entry) {
-    if let old = known[entry.id] {
+    if let old = entries[entry.id] {
       if old == entry { return }
-      entries.remove(at: place(of: old))
+      let place = place(of: old)
+      entries[entry.id] = entry
+      if place == 0 || isBefore(place - 1, entry), place + 1 == ids.count || !isBefore(place + 1, entry) { return }
+      ids.remove(at: place)
+    } else {
+      entries[entry.id] = entry
     }
-    known[entry.id] = entry
-    entries.insert(entry, at: place(of: entry))
+    ids.insert(entry.id, at: place(of: entry))
   }
 
   mutating func remove(_ id: ConversationID) {
-    guard let old = known[id] else { return }
-    entries.remove(at: place(of: old))
-    known[id] = nil
+    guard let old = entries[id] else { return }
+    ids.remove(at: place(of: old))
+    entries[id] = nil
   }
 
   private func place(of entry: Entry) -> Int {
     var low = 0
-    var high = entries.count
+    var high = ids.count
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle] < entry { low = middle + 1 } else { high = middle }
+      if isBefore(middle, entry) { low = middle + 1 } else { high = middle }
     }
     return low
   }
+
+  private func isBefore(_ place: Int, _ entry: Entry) -> Bool { entries[ids[place]].map { $0 < entry } ?? false }
 }
 
 extension ConversationID: Comparable {
