@@ -15,14 +15,11 @@ enum Effort {
   /// Whether more rounds were asked for than in a plain run. What is made deep or large is made ten times as deep or large then.
   static var isLong: Bool { rounds > 5 }
 
-  /// The sanitizers take stack of their own for each call. That of threads keeps a stack besides, which ends at 65,536 calls.
-  static let (isSanitized, isSanitizedForThreads) = {
-    func has(_ symbol: String) -> Bool { dlsym(dlopen(nil, RTLD_NOW), symbol) != nil }
-    return (has("__tsan_init") || has("__asan_init"), has("__tsan_init"))
-  }()
+  /// The sanitizers take stack of their own for each call, and that of threads keeps another one, which ends at 65,536 calls.
+  static let isSanitized = ["__tsan_init", "__asan_init"].contains { (name: String) in dlsym(dlopen(nil, RTLD_NOW), name) != nil }
 
   /// How many levels of calls within calls are tried.
-  static func levels(_ short: Int, _ long: Int) -> Int { isSanitizedForThreads ? short / 5 : isLong ? long : short }
+  static func levels(_ short: Int, _ long: Int) -> Int { isSanitized ? short / 5 : isLong ? long : short }
 
   /// How many seconds of virtual time the chat goes on for, with a thousand contacts.
   static let soak = number("UNDERCURRENT_SOAK")
