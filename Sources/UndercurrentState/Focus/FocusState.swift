@@ -144,7 +144,8 @@ final class FocusBox<Value: Hashable>: FocusParticipant, Storage {
 final class FocusClaim<Value: Hashable> {
   unowned let node: Node
   var value: Value
-  var box: FocusBox<Value>?
+  // The box has the claim. A host that is let go of takes neither down, so the claim must not have the box.
+  weak var box: FocusBox<Value>?
 
   init(_ node: Node, _ value: Value) {
     self.node = node

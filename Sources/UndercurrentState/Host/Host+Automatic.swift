@@ -16,7 +16,10 @@ extension Host {
   /// ```
   public func flushAutomatically(isolation actor: isolated any Actor = #isolation) {
     let graph = Transfer(WeakGraph(graph))
-    onInvalidate = { Task { await Self.flush(graph, isolation: actor) } }
+    // Weak: the host may be the actor's own.
+    onInvalidate = { [weak actor] in
+      if let actor { Task { await Self.flush(graph, isolation: actor) } }
+    }
   }
 
   /// Has a scheduler flush the host whenever something has changed: a queue, a run loop, or the virtual time of a test.

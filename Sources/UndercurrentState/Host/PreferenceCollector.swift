@@ -31,7 +31,8 @@ extension Node {
 /// What one view hands up for a preference.
 final class PreferenceContribution<Key: PreferenceKey> {
   unowned let node: Node
-  private let collector: PreferenceCollector<Key>?
+  // The collector has what it has been handed. A host that is let go of takes neither down, so this must not have the collector.
+  private weak var collector: PreferenceCollector<Key>?
   /// `nil` as long as nothing is handed up.
   private(set) var value: Key.Value?
   /// Whether the collector has it in its list.
