@@ -85,21 +85,33 @@ extension RunLoop: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let work = Transfer(action)
-    let timer = Timer(fire: date.date.forTimer, interval: 0, repeats: false) { _ in work.value() }
-    timer.tolerance = tolerance.timeInterval.forTimer
-    add(timer, forMode: .default)
+    let job = Repetition(action)
+    add(timer(at: date, every: nil, tolerance, job), forMode: .default)
   }
 
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let work = Transfer(action)
-    let timer = Timer(fire: date.date.forTimer, interval: interval.timeInterval.forTimer, repeats: true) { _ in work.value() }
-    timer.tolerance = tolerance.timeInterval.forTimer
+    let job = Repetition(action)
+    let timer = timer(at: date, every: interval.timeInterval.forTimer, tolerance, job)
     add(timer, forMode: .default)
-    return AnyCancellable { timer.invalidate() }
+    return AnyCancellable {
+      timer.invalidate()
+      job.cancel()
+    }
+  }
+
+  // On Linux, Foundation never lets go of a timer, nor of what the timer runs. So that is the job, which lets go of the action.
+  private func timer(
+    at date: SchedulerTimeType, every interval: TimeInterval?, _ tolerance: SchedulerTimeType.Stride, _ job: Repetition
+  ) -> Timer {
+    let timer = Timer(fire: date.date.forTimer, interval: interval ?? 0, repeats: interval != nil) { _ in
+      job.run()
+      if interval == nil { job.cancel() }
+    }
+    timer.tolerance = tolerance.timeInterval.forTimer
+    return timer
   }
 }
 

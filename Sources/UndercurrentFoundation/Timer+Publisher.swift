@@ -65,13 +65,18 @@ extension Timer {
 
     /// Starts a timer, which runs until the result is cancelled, or let go of.
     public func connect() -> any Cancellable {
+      // On Linux, Foundation never lets go of a timer, nor of what the timer runs. So that is the job, which lets go of the subscribers.
+      let job = Repetition { [subscribers] in subscribers.send(Date()) }
       // From now on: on some systems, a timer that is given its interval only rings at once.
-      let timer = Timer(fire: Date(timeIntervalSinceNow: interval.forTimer), interval: interval.forTimer, repeats: true) {
-        [subscribers] _ in subscribers.send(Date())
+      let timer = Timer(fire: Date(timeIntervalSinceNow: interval.forTimer), interval: interval.forTimer, repeats: true) { _ in
+        job.run()
       }
       if let tolerance { timer.tolerance = tolerance.forTimer }
       runLoop.add(timer, forMode: mode)
-      return AnyCancellable { timer.invalidate() }
+      return AnyCancellable {
+        timer.invalidate()
+        job.cancel()
+      }
     }
   }
 }

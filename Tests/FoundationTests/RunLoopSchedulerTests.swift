@@ -108,4 +108,23 @@ struct RunLoopSchedulerTests {
     #expect(values == [2])
     cancellable.cancel()
   }
+
+  @Test func whatHasRunOrIsCancelledIsLetGoOf() {
+    final class Held {}
+    let tracker = LifetimeTracker()
+    func holding(_ name: String, _ body: @escaping () -> Void = {}) -> () -> Void {
+      let held = tracker.track(Held(), name)
+      return { withExtendedLifetime(held) { body() } }
+    }
+    let loop = RunLoop.current
+    var ran = 0
+    loop.schedule(holding("at once") { ran += 1 })
+    loop.schedule(after: loop.now.advanced(by: .milliseconds(1)), holding("once") { ran += 1 })
+    let repeated = loop.schedule(after: loop.now, interval: .milliseconds(1), holding("again and again") { ran += 1 })
+    let never = loop.schedule(after: loop.now.advanced(by: .seconds(1_000)), interval: .seconds(1), holding("never"))
+    run { ran > 3 && tracker.alive == ["again and again", "never"] }
+    repeated.cancel()
+    never.cancel()
+    #expect(tracker.alive == [])
+  }
 }

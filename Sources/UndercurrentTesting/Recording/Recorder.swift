@@ -13,7 +13,7 @@ public import UndercurrentCore
 ///
 /// - Demand: what the plan says: so much to start with, and for each value what a closure answers.
 /// - It keeps its subscriptions for ever, even when they have ended, as a careless subscriber may: a publisher has to let go by
-///   itself.
+///   itself. Until the publisher ends, the two keep each other: ``cancel()`` a recorder whose publisher goes on, where that matters.
 /// - Threads: may be entered and read from any.
 public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
   /// Something that a publisher did to the recorder.
