@@ -20,5 +20,9 @@ let package = Package(
         .product(name: "UndercurrentTesting", package: "Undercurrent"), .product(name: "ChatModel", package: "Undercurrent"),
       ],
       swiftSettings: settings),
+    // The tests of the laws once more, on the very build that is measured.
+    .testTarget(
+      name: "LawTests", dependencies: [.product(name: "UndercurrentTesting", package: "Undercurrent")],
+      swiftSettings: settings),
   ]
 )

@@ -26,6 +26,15 @@ struct FileTests {
     }
   }
 
+  /// Optimised code stops where a task-local value is a bare closure; one in a structure is fine.
+  @Test func noTaskLocalValueIsABareClosure() {
+    for file in SourceFile.all(in: "Sources") + SourceFile.all(in: "Tests") {
+      for (index, line) in file.lines.enumerated() where line.contains("@Task" + "Local") && line.contains("->") {
+        Issue.record("\(file.path):\(index + 1) has a task-local closure; put it into a structure")
+      }
+    }
+  }
+
   /// `Filter.swift` is tested by `FilterTests.swift`, and `TryFilter.swift` there or in a file of its own. A file whose name has
   /// a `+` is a part of another.
   @Test func everyOperatorAndSubjectHasItsTests() {

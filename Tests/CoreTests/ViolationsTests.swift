@@ -99,7 +99,7 @@ struct ViolationsTests {
     let publisher = TestPublisher<Int, Never>()
     let recorder = Recorder<Int, Never>(demand: .none)
     let reports = Guarded(0)
-    Violations.$observer.withValue(
+    Violations.withObserver(
       { _ in
         reports.withLock { $0 += 1 }
         recorder.request(.max(1))

@@ -55,7 +55,7 @@ struct ProblemTests {
 
   @Test func outsideOfAHostItIsReportedToTheObserver() {
     let log = SharedLog()
-    Problem.$observer.withValue({ log("\($0)") }, operation: { _ = Setting(5) })
+    Problem.withObserver({ log("\($0)") }, operation: { _ = Setting(5) })
     #expect(
       log.take() == [
         "A @State of type Int was set before its view was in a host: give it that value as its initial one, or set it in onAppear."

@@ -16,7 +16,7 @@
 /// on the standard error output. Tests that want to know, or to fail, take it over for as long as a closure runs:
 ///
 /// ```swift
-/// Violations.$observer.withValue(
+/// Violations.withObserver(
 ///   { fatalError("\($0)") },
 ///   operation: { _ = Just(1).sink { print($0) } })  // 1
 /// ```
@@ -52,13 +52,32 @@ public enum Violations {
     public var description: String { "Undercurrent: \(culprit) breaks the rule that \(rule.rawValue), towards \(subscriber)" }
   }
 
-  /// Who is told, in the current task and those that it starts.
-  @TaskLocal public static var observer: @Sendable (Violation) -> Void = { complain("\($0)") }
+  // Not a bare closure: optimised code stops when a task-local value is one.
+  private struct Observer: Sendable {
+    let tell: @Sendable (Violation) -> Void
+  }
+
+  @TaskLocal private static var observer = Observer { complain("\($0)") }
+
+  /// Runs `operation`, and has `observer` told of what it does against the rules, in this task and those that it starts.
+  public static func withObserver<Result>(
+    _ observer: @escaping @Sendable (Violation) -> Void, operation: () throws -> Result
+  ) rethrows -> Result {
+    try $observer.withValue(Observer(tell: observer), operation: operation)
+  }
+
+  /// Runs `operation`, and has `observer` told of what it does against the rules, in this task and those that it starts.
+  public static func withObserver<Result>(
+    _ observer: @escaping @Sendable (Violation) -> Void, isolation: isolated (any Actor)? = #isolation,
+    operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $observer.withValue(Observer(tell: observer), operation: operation, isolation: isolation)
+  }
 
   package static func report(_ type: (any Subscription.Type)?, _ rule: Rule, to subscriber: String) {
     // A stage of this package only hands on what others have sent.
     let culprit = type.flatMap { $0 == Link.self ? nil : "\($0)" }
-    observer(Violation(culprit: culprit ?? "a publisher", rule: rule, subscriber: subscriber))
+    observer.tell(Violation(culprit: culprit ?? "a publisher", rule: rule, subscriber: subscriber))
   }
 
   private static func complain(_ line: String) {

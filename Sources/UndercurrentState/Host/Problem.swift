@@ -48,13 +48,24 @@ public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Is told of problems that come up outside of any host, in the current task and those that it starts.
-  @TaskLocal public static var observer: (@Sendable (Problem) -> Void)?
+  // Not a bare closure: optimised code stops when a task-local value is one.
+  private struct Observer: Sendable {
+    let tell: @Sendable (Problem) -> Void
+  }
+
+  @TaskLocal private static var observer: Observer?
+
+  /// Runs `operation`, and has `observer` told of problems that come up outside of any host, in this task and those that it starts.
+  public static func withObserver<Result>(
+    _ observer: @escaping @Sendable (Problem) -> Void, operation: () throws -> Result
+  ) rethrows -> Result {
+    try $observer.withValue(Observer(tell: observer), operation: operation)
+  }
 
   /// A state was set that is nowhere yet.
   static func reportChangeBeforeInstallation(of type: Any.Type) {
     let node = Evaluation.runningNode
     let problem = changeBeforeInstallation(type: "\(type)", path: node?.path ?? "")
-    if let node { node.graph.report(problem) } else { observer?(problem) }
+    if let node { node.graph.report(problem) } else { observer?.tell(problem) }
   }
 }

@@ -11,14 +11,14 @@ extension Violations {
   /// ```
   ///
   /// To fail where the rule is broken, and not afterwards, give the test an observer of its own:
-  /// `Violations.$observer.withValue({ Issue.record("\($0)") }, operation: { … })`.
+  /// `Violations.withObserver({ Issue.record("\($0)") }, operation: { … })`.
   ///
   /// - Tests that run at the same time do not see one another's reports: they belong to the task that runs `body`, and to those that it
   ///   starts.
   public static func reported<E: Error>(during body: () throws(E) -> Void) throws(E) -> [Violation] {
     let reports = Guarded([Violation]())
     var result = Result<Void, E>.success(())
-    $observer.withValue(
+    withObserver(
       { violation in reports.withLock { $0.append(violation) } },
       operation: { do throws(E) { try body() } catch { result = .failure(error) } })
     try result.get()
@@ -30,8 +30,8 @@ extension Violations {
     isolation: isolated (any Actor)? = #isolation, during body: () async throws -> Void
   ) async rethrows -> [Violation] {
     let reports = Guarded([Violation]())
-    try await $observer.withValue(
-      { violation in reports.withLock { $0.append(violation) } }, operation: { try await body() }, isolation: isolation)
+    try await withObserver(
+      { violation in reports.withLock { $0.append(violation) } }, isolation: isolation, operation: { try await body() })
     return reports.withLock { $0 }
   }
 }

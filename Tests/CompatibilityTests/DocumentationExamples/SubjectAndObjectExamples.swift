@@ -109,7 +109,7 @@ struct SubjectAndObjectExamples {
   @Test func violations() {
     let output = Output()
     func print(_ item: Any) { output.lines.append("\(item)") }
-    Violations.$observer.withValue(
+    Violations.withObserver(
       { fatalError("\($0)") },
       operation: { _ = Just(1).sink { print($0) } })  // 1
     #expect(output.lines == ["1"])

@@ -72,7 +72,7 @@ struct DeinitTests {
       // One without, for those who subscribe.
       pipeline = subjects[0].map(\.number).eraseToAnyPublisher()
       let observer: @Sendable (Violations.Violation) -> Void = { violations.add($0) }
-      Violations.$observer.withValue(observer) {
+      Violations.withObserver(observer) {
         var whole: Library.Input? = library.publisher(
           .stage(stage, n: 1, interval: 1_000_000, (0..<stage.inputs).map { .source($0) }))
         whole?.subscribe(watcher)

@@ -35,7 +35,7 @@ struct Crew {
       let thread = Thread {
         log.isHere(index)
         start.wait()
-        Violations.$observer.withValue({ violations?.add($0) }) {
+        Violations.withObserver({ violations?.add($0) }) {
           work.run(steps, seed &* 7_919 &+ UInt64(index), index, log)
         }
         log.isDone(index)

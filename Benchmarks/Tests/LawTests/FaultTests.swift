@@ -1,0 +1,1 @@
+../../../Tests/TestingTests/Laws/FaultTests.swift
