@@ -18,7 +18,7 @@ extension Host {
     let graph = Transfer(WeakGraph(graph))
     // Weak: the host may be the actor's own.
     onInvalidate = { [weak actor] in
-      if let actor { Task { await Self.flush(graph, isolation: actor) } }
+      if let actor { Task { await flushOnce(graph, isolation: actor) } }
     }
   }
 
@@ -34,11 +34,11 @@ extension Host {
     let graph = WeakGraph(graph)
     onInvalidate = { scheduler.schedule { graph.graph?.flush() } }
   }
+}
 
-  private static func flush(_ graph: Transfer<WeakGraph>, isolation actor: isolated any Actor) async {
-    // Safe to carry: the graph belongs to this actor.
-    graph.value.graph?.flush()
-  }
+private func flushOnce(_ graph: Transfer<WeakGraph>, isolation actor: isolated any Actor) async {
+  // Safe to carry: the graph belongs to this actor.
+  graph.value.graph?.flush()
 }
 
 private struct WeakGraph {
