@@ -9,20 +9,20 @@ final class LawfulSubject: @unchecked Sendable {
   fileprivate let accounts = Mutex(())
   private let turn = Atomic(false)
   // Belongs to the thread that has the turn.
-  private var list = ContiguousArray<LawfulConduit?>()
+  private var list = NodeList()
 
   func send(_ value: Int) {
     begin()
-    for conduit in list where conduit?.isFlowing.load(ordering: .acquiring) == true { conduit?.sink.receive(value) }
+    for conduit in list.nodes { conduit?.receive(value) }
     end()
   }
 
-  func subscribe(_ sink: LawfulSink) -> LawfulToken {
-    let conduit = LawfulConduit(self, sink)
+  /// - Parameter first: What the values come to before they come to the sink.
+  func subscribe(_ sink: LawfulSink, by first: Node? = nil) -> LawfulToken {
+    let conduit = LawfulConduit(self, first ?? sink)
     accounts.withLock { _ in
       begin()
-      conduit.index = list.count
-      list.append(conduit)
+      list.add(conduit)
       end()
     }
     let link = LawfulLink(conduit)
@@ -36,8 +36,7 @@ final class LawfulSubject: @unchecked Sendable {
   fileprivate func remove(_ conduit: LawfulConduit) {
     accounts.withLock { _ in
       begin()
-      list[conduit.index] = nil
-      while let last = list.last, last == nil { list.removeLast() }
+      list.remove(conduit)
       end()
     }
   }
@@ -46,34 +45,69 @@ final class LawfulSubject: @unchecked Sendable {
   private func end() { turn.store(false, ordering: .releasing) }
 }
 
+/// What a link leads to.
+class LawfulStage: Node, @unchecked Sendable {
+  func request(_ more: Int) {}
+  func cancel() {}
+}
+
 /// One subscriber of a subject, and what it has asked for.
-final class LawfulConduit: @unchecked Sendable {
-  fileprivate let subject: LawfulSubject
-  fileprivate let sink: LawfulSink
+final class LawfulConduit: LawfulStage, @unchecked Sendable {
+  private let subject: LawfulSubject
+  private let next: Node
   fileprivate var link: LawfulLink?
   fileprivate let isFlowing = Atomic(false)
-  fileprivate let isClosed = Atomic(false)
+  private let isClosed = Atomic(false)
   fileprivate var demand = 0
-  fileprivate var index = -1
 
-  fileprivate init(_ subject: LawfulSubject, _ sink: LawfulSink) { (self.subject, self.sink) = (subject, sink) }
+  fileprivate init(_ subject: LawfulSubject, _ next: Node) { (self.subject, self.next) = (subject, next) }
 
-  fileprivate func request(_ more: Int) { subject.accounts.withLock { _ in demand = max(demand, more) } }
+  override func receive(_ value: Int) { if isFlowing.load(ordering: .acquiring) { next.receive(value) } }
 
-  fileprivate func cancel() {
+  override func request(_ more: Int) { subject.accounts.withLock { _ in demand = max(demand, more) } }
+
+  override func cancel() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
     isFlowing.store(false, ordering: .relaxed)
     subject.remove(self)
   }
 }
 
+/// Sends one value to a sink that asks for any, and then that it was the last.
+final class LawfulJust: LawfulStage, @unchecked Sendable {
+  private let value: Int
+  private let sink: LawfulSink
+  private let first: Node
+  private let hasBegun = Atomic(false)
+  private let link = LawfulLink(nil)
+
+  private init(_ value: Int, to sink: LawfulSink, by first: Node) { (self.value, self.sink, self.first) = (value, sink, first) }
+
+  static func subscribe(to value: Int, _ sink: LawfulSink, by first: Node) -> LawfulToken {
+    let stage = LawfulJust(value, to: sink, by: first)
+    stage.link.join(stage)
+    sink.receive(stage.link)
+    return LawfulToken(stage.link)
+  }
+
+  override func request(_ more: Int) {
+    if hasBegun.exchange(true, ordering: .relaxed) { return }
+    first.receive(value)
+    if link.cut() { sink.complete() }
+  }
+}
+
 /// What a subscriber may keep for ever, and which then keeps nothing else.
 final class LawfulLink: @unchecked Sendable {
-  private let far: Mutex<LawfulConduit?>
+  private let far: Mutex<LawfulStage?>
   fileprivate let isLeft = Atomic(false)
-  fileprivate init(_ conduit: LawfulConduit) { far = Mutex(conduit) }
+  fileprivate init(_ stage: LawfulStage?) { far = Mutex(stage) }
+
+  fileprivate func join(_ stage: LawfulStage) { far.withLock { $0 = stage } }
 
   fileprivate func request(_ more: Int) { far.withLock { $0 }?.request(more) }
+
+  fileprivate func cut() -> Bool { far.withLock { $0.take() } != nil }
 
   fileprivate func leave() {
     isLeft.store(true, ordering: .relaxed)
@@ -81,9 +115,10 @@ final class LawfulLink: @unchecked Sendable {
   }
 }
 
-final class LawfulSink: @unchecked Sendable {
+final class LawfulSink: Node, @unchecked Sendable {
   private let body: (Int) -> Void
   private var link: LawfulLink?
+  private let isComplete = Atomic(false)
   init(_ body: @escaping (Int) -> Void) { self.body = body }
 
   fileprivate func receive(_ link: LawfulLink) {
@@ -91,7 +126,11 @@ final class LawfulSink: @unchecked Sendable {
     link.request(.max)
   }
 
-  fileprivate func receive(_ value: Int) { if link?.isLeft.load(ordering: .relaxed) != true { body(value) } }
+  override func receive(_ value: Int) {
+    if !isComplete.load(ordering: .relaxed), link?.isLeft.load(ordering: .relaxed) != true { body(value) }
+  }
+
+  fileprivate func complete() { isComplete.store(true, ordering: .relaxed) }
 }
 
 /// Cancels once, on demand or when it is let go of.
@@ -157,6 +196,23 @@ final class LawfulModel: @unchecked Sendable {
       }
       subject.send(newValue)
       stored.withLock { if stamp > $0.stamp { $0 = (newValue, stamp) } }
+    }
+  }
+}
+
+/// An object that says that it is about to change, and then changes.
+final class LawfulObject: @unchecked Sendable {
+  private let stored = Mutex(0)
+  private let changes = LawfulSubject()
+  private var token: LawfulToken?
+
+  init(_ listener: @escaping () -> Void) { token = changes.subscribe(LawfulSink { _ in listener() }) }
+
+  var value: Int {
+    get { stored.withLock { $0 } }
+    @inline(never) set {
+      changes.send(0)
+      stored.withLock { $0 = newValue }
     }
   }
 }

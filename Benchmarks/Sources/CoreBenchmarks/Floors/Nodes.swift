@@ -40,49 +40,50 @@ final class ScanNode: Node, @unchecked Sendable {
   }
 }
 
-/// Keeps its nodes in the order in which they came. One that goes leaves a hole; holes are closed when they are many.
+/// Nodes in the order in which they came. One that goes leaves a hole; holes are closed when they are many.
+struct NodeList {
+  private(set) var nodes = ContiguousArray<Node?>()
+  private var holes = 0
+
+  mutating func add(_ node: Node) {
+    node.index = nodes.count
+    nodes.append(node)
+  }
+
+  mutating func remove(_ node: Node) {
+    if node.index < 0 { return }
+    nodes[node.index] = nil
+    node.index = -1
+    holes += 1
+    closeHoles()
+  }
+
+  private mutating func closeHoles() {
+    while let last = nodes.last, last == nil {
+      nodes.removeLast()
+      holes -= 1
+    }
+    if holes > 16, holes > nodes.count / 2 {
+      nodes.removeAll { $0 == nil }
+      for (index, node) in nodes.enumerated() { node?.index = index }
+      holes = 0
+    }
+  }
+}
+
 final class FloorSubject: Sendable {
-  private struct Nodes: @unchecked Sendable {
-    var list = ContiguousArray<Node?>()
-    var holes = 0
+  private let list = Mutex(NodeList())
 
-    mutating func closeHoles() {
-      while let last = list.last, last == nil {
-        list.removeLast()
-        holes -= 1
-      }
-      if holes > 16, holes > list.count / 2 {
-        list.removeAll { $0 == nil }
-        for (index, node) in list.enumerated() { node?.index = index }
-        holes = 0
-      }
-    }
-  }
-  private let nodes = Mutex(Nodes())
-
-  func add(_ node: Node) {
-    nodes.withLock { nodes in
-      node.index = nodes.list.count
-      nodes.list.append(node)
-    }
-  }
+  func add(_ node: Node) { list.withLock { $0.add(node) } }
 
   func subscribe(_ node: Node) -> FloorToken {
     add(node)
     return FloorToken(self, node)
   }
 
-  func remove(_ node: Node) {
-    nodes.withLock { nodes in
-      if node.index < 0 { return }
-      nodes.list[node.index] = nil
-      node.index = -1
-      nodes.holes += 1
-      nodes.closeHoles()
-    }
-  }
+  func remove(_ node: Node) { list.withLock { $0.remove(node) } }
 
-  func send(_ value: Int) { for node in nodes.withLock({ $0.list }) { node?.receive(value) } }
+  func send(_ value: Int) { for node in list.withLock({ $0.nodes }) { node?.receive(value) } }
 }
 
 /// Takes a node off its subject's list, on demand or when it is let go of, and lets go of the node.

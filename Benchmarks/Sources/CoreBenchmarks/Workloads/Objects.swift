@@ -60,6 +60,13 @@ func objects(_ hole: BlackHole) -> [Workload] {
             return model.value &+ hole.drain()
           }
         },
+        Contender("floor with the laws") {
+          let floor = LawfulObject { hole.add(1) }
+          return { count in
+            for value in 0..<count { floor.value = value }
+            return floor.value &+ hole.drain()
+          }
+        },
         Contender("Observation") {
           let model = ObservedModel()
           let onlooker = Onlooker(model) { hole.add(1) }

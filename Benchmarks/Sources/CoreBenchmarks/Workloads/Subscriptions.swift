@@ -34,8 +34,7 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
         Contender("floor") {
           { count in
             for value in 0..<count {
-              let chain = MapNode(
-                { $0 &* 3 }, FilterNode({ $0 & 3 != 1 }, MapNode({ $0 &+ 1 }, SinkNode { hole.add($0) })))
+              let chain = chain(to: SinkNode { hole.add($0) })
               let just = FloorJust(value)
               just.run({ chain.receive($0) }, {})
             }
@@ -52,6 +51,15 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
             return hole.drain()
           }
         },
+        Contender("floor with the laws") {
+          { count in
+            for value in 0..<count {
+              let sink = LawfulSink { hole.add($0) }
+              LawfulJust.subscribe(to: value, sink, by: chain(to: sink)).cancel()
+            }
+            return hole.drain()
+          }
+        },
       ]),
     Workload(
       "build + subscribe + cancel: subject chain", per: "pipeline", reach: 400 / 281, allocations: 6,
@@ -59,11 +67,7 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
         Contender("floor") {
           let subject = FloorSubject()
           return { count in
-            for _ in 0..<count {
-              subject.subscribe(
-                MapNode({ $0 &* 3 }, FilterNode({ $0 & 3 != 1 }, MapNode({ $0 &+ 1 }, SinkNode { hole.add($0) })))
-              ).cancel()
-            }
+            for _ in 0..<count { subject.subscribe(chain(to: SinkNode { hole.add($0) })).cancel() }
             return 0
           }
         },
@@ -72,6 +76,16 @@ func subscriptions(_ hole: BlackHole) -> [Workload] {
           return { count in
             for _ in 0..<count {
               subject.map { $0 &* 3 }.filter { $0 & 3 != 1 }.map { $0 &+ 1 }.sink { hole.add($0) }.cancel()
+            }
+            return 0
+          }
+        },
+        Contender("floor with the laws") {
+          let subject = LawfulSubject()
+          return { count in
+            for _ in 0..<count {
+              let sink = LawfulSink { hole.add($0) }
+              subject.subscribe(sink, by: chain(to: sink)).cancel()
             }
             return 0
           }
@@ -155,6 +169,8 @@ func churn(_ hole: BlackHole, beside size: Int) -> [Contender] {
   ]
 }
 
+private func chain(to last: Node) -> Node { MapNode({ $0 &* 3 }, FilterNode({ $0 & 3 != 1 }, MapNode({ $0 &+ 1 }, last))) }
+
 /// Subscribes so many; cancelling them does not count.
 func creating(_ hole: BlackHole, _ size: Int) -> [Contender] {
   [
@@ -177,6 +193,18 @@ func creating(_ hole: BlackHole, _ size: Int) -> [Contender] {
           var cancellables: [AnyCancellable] = []
           cancellables.reserveCapacity(size)
           watch.time { for _ in 0..<size { cancellables.append(subject.sink { hole.add($0) }) } }
+          subject.send(1)
+        }
+        return hole.drain()
+      }
+    },
+    Contender(timed: "floor with the laws") {
+      { count, watch in
+        for _ in 0..<count {
+          let subject = LawfulSubject()
+          var tokens: [LawfulToken] = []
+          tokens.reserveCapacity(size)
+          watch.time { for _ in 0..<size { tokens.append(subject.subscribe(LawfulSink { hole.add($0) })) } }
           subject.send(1)
         }
         return hole.drain()
@@ -207,6 +235,18 @@ func cancelling(_ hole: BlackHole, _ size: Int, isShuffled: Bool) -> [Contender]
           let subject = PassthroughSubject<Int, Never>()
           let cancellables = (0..<size).map { _ in subject.sink { hole.add($0) } }
           watch.time { for place in order { cancellables[place].cancel() } }
+          subject.send(1)
+        }
+        return hole.drain()
+      }
+    },
+    Contender(timed: "floor with the laws") {
+      let order = isShuffled ? shuffled(size) : Array(0..<size)
+      return { count, watch in
+        for _ in 0..<count {
+          let subject = LawfulSubject()
+          let tokens = (0..<size).map { _ in subject.subscribe(LawfulSink { hole.add($0) }) }
+          watch.time { for place in order { tokens[place].cancel() } }
           subject.send(1)
         }
         return hole.drain()
