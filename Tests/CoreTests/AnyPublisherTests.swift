@@ -40,6 +40,6 @@ struct AnyPublisherTests {
     erased = nil
     cancellable?.cancel()
     #expect(watch.alive == [])
-    _ = erased
+    withExtendedLifetime(erased) {}
   }
 }

@@ -18,7 +18,7 @@ struct AssignPublishedTests {
     subject.send(2)
     #expect(model.n == 2)
     #expect(log == ["will 0", "will 1"])
-    _ = will
+    withExtendedLifetime(will) {}
   }
 
   @Test func endsWithTheObject() {
@@ -95,7 +95,7 @@ struct AssignPublishedTests {
     subject.send(1)
     subject.send(2)
     #expect(watch.alive == [])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 }
 

@@ -20,7 +20,7 @@ struct AssignWeaklyTests {
     #expect(publisher.calls == [.request(.unlimited)])
     publisher.send(2)
     #expect(publisher.calls == [.request(.unlimited), .cancel])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func anObjectMayKeepItsOwn() {

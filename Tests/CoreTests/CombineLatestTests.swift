@@ -192,7 +192,7 @@ struct CombineLatestTests {
     a.value = 1
     a.value = nil
     #expect(count == 12)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func nothingSurvivesTheEnding() {
@@ -225,7 +225,7 @@ struct CombineLatestTests {
     subject.send(Token(1) { subject.send(Token(3)) })
     subject.send(Token(2))
     #expect(numbers.sorted() == [1, 2, 3])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func anUpstreamSubscriptionIsNotReleasedUnderTheLock() {

@@ -38,7 +38,7 @@ struct CurrentValueSubjectTests {
     let cancellable = void.sink { count += 1 }
     void.send()
     #expect(count == 2)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func afterTheEndingOnlyTheValueCanBeSet() {
@@ -73,7 +73,7 @@ struct CurrentValueSubjectTests {
     subject.send(1)
     #expect(log == ["a1", "a2", "b2"])
     #expect(subject.value == 2)
-    _ = (a, b)
+    withExtendedLifetime((a, b)) {}
   }
 
   @Test func mayBeUsedInEveryWayFromItsOwnObserver() {
@@ -91,7 +91,7 @@ struct CurrentValueSubjectTests {
     }
     #expect(log == [0, 1, 2, 3])
     #expect(subject.value == 3)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func twoSubjectsMayFeedEachOther() {
@@ -102,7 +102,7 @@ struct CurrentValueSubjectTests {
     #expect((a.value, b.value) == (5, 5))
     b.value = 6
     #expect((a.value, b.value) == (6, 6))
-    _ = (there, back)
+    withExtendedLifetime((there, back)) {}
   }
 
   @Test func aRequestWithinTheDeliveryOfAnotherGetsTheValueOnce() {
@@ -116,7 +116,7 @@ struct CurrentValueSubjectTests {
       #expect(waiting.values == [1, 2], "\(demand)")
       subject.send(0)
       waiting.cancel()
-      _ = cancellable
+      withExtendedLifetime(cancellable) {}
     }
   }
 
@@ -135,7 +135,7 @@ struct CurrentValueSubjectTests {
     subject.send(1)
     subject.send(4)
     #expect(late.values == [3, 4])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func whoSubscribesDuringADeliveryGetsTheValueOnce() {
@@ -145,7 +145,7 @@ struct CurrentValueSubjectTests {
     subject.send(1)
     subject.send(2)
     #expect(late.events == [.subscription, .value(1), .value(2)])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func asksItsUpstreamAtOnce() {
@@ -155,7 +155,7 @@ struct CurrentValueSubjectTests {
     #expect(publisher.calls == [.request(.unlimited)])
     publisher.send(8)
     #expect(subject.value == 8)
-    _ = feed
+    withExtendedLifetime(feed) {}
   }
 
   @Test func aReplacedValueIsFreed() {
@@ -170,7 +170,7 @@ struct CurrentValueSubjectTests {
     subject.send(completion: .finished)
     subject.value = Token()
     #expect(watch.alive == [])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func whatReplacedValuesHeldMayUseTheSubject() {
@@ -183,7 +183,7 @@ struct CurrentValueSubjectTests {
     #expect(subject?.value == Token(9))
     #expect(seen.last == 9)
     subject = nil
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func everythingGoesInEveryOrderOfTearingDown() {
@@ -193,7 +193,7 @@ struct CurrentValueSubjectTests {
       var cancellable = subject?.sink { [token = watch(Token(), "closure")] _ in _ = token }
       for part in order { if part == 0 { subject = nil } else { cancellable = nil } }
       #expect(watch.alive == [], "\(order)")
-      _ = (subject, cancellable)
+      withExtendedLifetime((subject, cancellable)) {}
     }
   }
 }

@@ -264,7 +264,7 @@ struct FlatMapTests {
     Just(1).flatMap { _ in Fail<Int, Oops>(error: .two) }.subscribe(onlyChildrenDo)
     #expect(onlyChildrenDo.events == [.subscription, .failure(.two)])
     let publisher: Publishers.FlatMap<Just<Int>, Just<Int>> = Just(1).flatMap { Just($0) }
-    _ = publisher
+    withExtendedLifetime(publisher) {}
     let nothingFails = Recorder<Int, Never>()
     Just(1).flatMap { Just($0) }.subscribe(nothingFails)
     #expect(nothingFails.events == [.subscription, .value(1), .finished])

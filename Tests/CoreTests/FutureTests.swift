@@ -63,7 +63,7 @@ struct FutureTests {
     }
     promise(.success(1))
     #expect(log == Array(0..<20))
-    _ = cancellables
+    withExtendedLifetime(cancellables) {}
   }
 
   @Test func cancellingEndsTheWaitingAndLetsGo() {
@@ -85,7 +85,7 @@ struct FutureTests {
     future.subscribe(second)
     promise(.success(1))
     #expect(second.events == [.subscription])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func letsGoOfItsSubscribersWhenItIsSettled() {
@@ -95,7 +95,7 @@ struct FutureTests {
     future.map { [token = watch(Token())] value in (value, token).0 }.subscribe(recorder)
     promise(.success(1))
     #expect(watch.alive == [])
-    _ = recorder
+    withExtendedLifetime(recorder) {}
   }
 
   @Test func settlingFromSeveralThreadsSettlesOnce() {

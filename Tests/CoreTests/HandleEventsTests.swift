@@ -82,7 +82,7 @@ struct HandleEventsTests {
       if ends { publisher.send(completion: .finished) } else { recorder.cancel() }
       publisher.forget()
       #expect(watch.alive == [])
-      _ = recorder
+      withExtendedLifetime(recorder) {}
     }
   }
 

@@ -51,6 +51,6 @@ struct MapTests {
     var sum = 0
     let cancellable = (0..<1_000_000).publisher.eraseToAnyPublisher().map { $0 & 1 }.map { $0 + 1 }.sink { sum += $0 }
     #expect(sum == 1_500_000)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 }

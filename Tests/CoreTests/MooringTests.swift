@@ -108,7 +108,7 @@ struct MooringTests {
       subject.send(completion: .finished)
     }
     #expect(watch.alive == [])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func threadsThatLetGoWhileTheSubscriptionComesCancelItOnce() {

@@ -88,7 +88,7 @@ struct MulticastTests {
         }
       }
       #expect(watch.alive == [], "\(order)")
-      _ = (source, output, connection)
+      withExtendedLifetime((source, output, connection)) {}
     }
   }
 

@@ -42,7 +42,7 @@ struct ObservableObjectTests {
     hidden.n = 1
     generic.item = "b"
     #expect(log == ["derived", "derived", "hidden", "generic a"])
-    _ = cancellables
+    withExtendedLifetime(cancellables) {}
   }
 
   @Test func isTheSamePublisherForAsLongAsTheObjectLives() {
@@ -55,7 +55,7 @@ struct ObservableObjectTests {
     silent.objectWillChange.send()
     silent.n = 1
     #expect(count == 1)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func firesThoughThePropertyWasSetBeforeAnybodyAsked() {
@@ -67,7 +67,7 @@ struct ObservableObjectTests {
     model.base = 2
     model.derived = 2
     #expect(count == 2)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func anObjectWithAPublisherOfItsOwnAnnouncesByItself() {
@@ -83,7 +83,7 @@ struct ObservableObjectTests {
     let other = subject.objectWillChange.sink { values.append($0 * 10 + subject.n) }
     subject.n = 4
     #expect(values == [40])
-    _ = (cancellable, other)
+    withExtendedLifetime((cancellable, other)) {}
   }
 
   @Test func anyRequestIsOneForEveryChange() {

@@ -66,7 +66,7 @@ struct PassthroughSubjectTests {
     let b = subject.sink { log.append("b\($0)") }
     subject.send(1)
     #expect(log == ["a1", "a2", "a3", "a3.", "b3", "a2.", "b2", "a1.", "b1"])
-    _ = (a, b)
+    withExtendedLifetime((a, b)) {}
   }
 
   @Test func nestedSendsSpendTheDemandThatIsLeft() {
@@ -93,7 +93,7 @@ struct PassthroughSubjectTests {
     #expect(late.events == [.subscription])
     subject.send(2)
     #expect(late.values == [2])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func whoCancelsDuringADeliverySeesNothingAnyMore() {
@@ -107,7 +107,7 @@ struct PassthroughSubjectTests {
     #expect(first.values == [1, 2])
     #expect(second.values == [1])
     #expect(third.values == [1, 2, 3])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func endingFromWithinADeliverySparesTheRestTheValue() {
@@ -119,7 +119,7 @@ struct PassthroughSubjectTests {
     subject.send(1)
     #expect(first.events == [.subscription, .value(1), .finished])
     #expect(last.events == [.subscription, .finished])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func endingFromWithinAnEndingChangesNothing() {
@@ -137,7 +137,7 @@ struct PassthroughSubjectTests {
     subject.send(completion: .finished)
     #expect(log == ["a", "bfinished"])
     #expect(late.events == [.subscription, .finished])
-    _ = (a, b)
+    withExtendedLifetime((a, b)) {}
   }
 
   @Test func sendingWithinTheSubscriptionIsHeardOnceAskedFor() {
@@ -202,7 +202,7 @@ struct PassthroughSubjectTests {
     publisher.send(4)
     publisher.send(completion: .finished)
     #expect(recorder.events == [.subscription, .value(4), .finished])
-    _ = (feed, other)
+    withExtendedLifetime((feed, other)) {}
   }
 
   @Test func endingAFeedStopsItAndTheSubjectGoesOn() {
@@ -249,7 +249,7 @@ struct PassthroughSubjectTests {
         }
       }
       #expect(watch.alive == [], "\(order)")
-      _ = (subject, sink, cancellable)
+      withExtendedLifetime((subject, sink, cancellable)) {}
     }
   }
 
@@ -287,7 +287,7 @@ struct PassthroughSubjectTests {
     subject.subscribe(recorder)
     subject.send(1)
     #expect(recorder.events == [.subscription, .finished])
-    _ = (cancellable, holder)
+    withExtendedLifetime((cancellable, holder)) {}
   }
 
   @Test func whatSubscribersHeldMayUseTheSubjectAsItGoes() {
@@ -326,7 +326,7 @@ struct PassthroughSubjectTests {
     subject.send(0)
     subject.send(0)
     #expect(received.count == 100)
-    _ = cutter
+    withExtendedLifetime(cutter) {}
   }
 
   @Test func aValueSentByAnotherThreadDuringADeliveryComesAfterIt() {
@@ -339,7 +339,7 @@ struct PassthroughSubjectTests {
     let b = subject.sink { log.append("b\($0)") }
     subject.send(1)
     #expect(log == ["a1", "b1", "a2", "b2"])
-    _ = (a, b)
+    withExtendedLifetime((a, b)) {}
   }
 
   @Test func aNestedSendComesAfterWhatOtherThreadsSentBefore() {
@@ -356,7 +356,7 @@ struct PassthroughSubjectTests {
     let b = subject.sink { log.append("b\($0)") }
     subject.send(1)
     #expect(log == ["a1", "a2", "b2", "a3", "b3", "a1.", "b1"])
-    _ = (a, b)
+    withExtendedLifetime((a, b)) {}
   }
 
   @Test func othersMaySubscribeCancelAndEndDuringADelivery() {
@@ -378,6 +378,6 @@ struct PassthroughSubjectTests {
     subject.send(1)
     #expect(gone.events == [.subscription])
     #expect(late.events == [.subscription, .value(2), .finished])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 }

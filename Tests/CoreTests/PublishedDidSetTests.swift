@@ -53,7 +53,7 @@ struct PublishedDidSetTests {
     #expect(model.count == 4)
     #expect(first.values == [0, 1, 2, 3, 4])
     #expect(second.values == [0, 1, 2, 3, 4])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func settingWhenAChangeIsAboutToHappenSendsTheNewestOnce() {
@@ -64,7 +64,7 @@ struct PublishedDidSetTests {
     model.count = 1
     #expect(model.count == 2)
     #expect(recorder.values == [0, 2])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func pipelinesThatEndInThePropertyAreSeenToo() {
@@ -76,7 +76,7 @@ struct PublishedDidSetTests {
     names.send("a")
     names.send("b")
     #expect(seen == ["=", "a=a", "b=b"])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func nothingKeepsTheObject() {
@@ -102,7 +102,7 @@ struct PublishedDidSetTests {
       }
       #expect(doorkeeper.clashes == 0)
       #expect(last.withLock { $0 } == model.count)
-      _ = cancellable
+      withExtendedLifetime(cancellable) {}
     }
   }
 }

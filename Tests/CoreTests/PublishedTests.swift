@@ -17,7 +17,7 @@ struct PublishedTests {
     model.n = 3
     #expect(log == ["0 over 0", "will 0", "3 over 0"])
     #expect(model.n == 3)
-    _ = (will, n)
+    withExtendedLifetime((will, n)) {}
   }
 
   @Test func worksWithoutAnybodyWatching() {
@@ -55,7 +55,7 @@ struct PublishedTests {
     #expect(log == ["outer 0", "outer 1", "inner 1"])
     model.n = 2
     #expect(log == ["outer 0", "outer 1", "inner 1", "outer 2", "inner 2"])
-    _ = (outer, nested)
+    withExtendedLifetime((outer, nested)) {}
   }
 
   @Test func whoSubscribesWhenAChangeIsAnnouncedGetsTheChange() {
@@ -70,7 +70,7 @@ struct PublishedTests {
     model.n = 2
     #expect(values == [0, 1, 2])
     #expect(model.n == 2)
-    _ = (will, nested)
+    withExtendedLifetime((will, nested)) {}
   }
 
   @Test func settingWithinADeliveryWinsEverywhere() {
@@ -85,7 +85,7 @@ struct PublishedTests {
     model.n = 1
     #expect(log == ["a1", "a2", "b2"])
     #expect(model.n == 2)
-    _ = (a, b)
+    withExtendedLifetime((a, b)) {}
   }
 
   @Test func settingWhenAChangeIsAnnouncedIsOvertakenByTheChange() {
@@ -102,7 +102,7 @@ struct PublishedTests {
     model.n = 1
     #expect(values == [0, 5, 1])
     #expect(model.n == 1)
-    _ = (n, will)
+    withExtendedLifetime((n, will)) {}
   }
 
   @Test func changesTheValueInPlace() {
@@ -117,7 +117,7 @@ struct PublishedTests {
     lists.items[0] = 7
     #expect(counts == [0, 1, 2, 2])
     #expect(lists.items == [7, 2])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func thePublisherOutlivesTheObject() {
@@ -131,7 +131,7 @@ struct PublishedTests {
     var values: [Int] = []
     let cancellable = publisher.sink { values.append($0) }
     #expect(values == [4])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func aReplacedValueIsFreed() {
@@ -146,7 +146,7 @@ struct PublishedTests {
       holder.token = watch(Token(), "second")
       holder.token = watch(Token(), "third")
       #expect(watch.alive == ["third"])
-      _ = cancellable
+      withExtendedLifetime(cancellable) {}
     }
   }
 
@@ -161,7 +161,7 @@ struct PublishedTests {
       holder.token = Token(2) { [weak holder] in holder?.token = Token(3) }
       holder.token = nil
       #expect(holder.token == Token(3))
-      _ = cancellable
+      withExtendedLifetime(cancellable) {}
     }
   }
 
@@ -202,7 +202,7 @@ struct PublishedTests {
         let own = last.values.dropFirst().filter { $0 / 1_000 == thread }
         #expect(own == own.sorted())
       }
-      _ = cancellable
+      withExtendedLifetime(cancellable) {}
     }
   }
 }

@@ -24,7 +24,7 @@ struct PublisherSinkTests {
     publisher.send(2)
     publisher.send(completion: .finished)
     #expect(log == ["1", "finished"])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func nothingGetsInAfterACancel() {
@@ -54,7 +54,7 @@ struct PublisherSinkTests {
     let cancellable = publisher.sink { values.append($0) }
     publisher.send(1)
     #expect(values == [1])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func aClosureThatCancelsLivesUntilItReturns() {
@@ -72,7 +72,7 @@ struct PublisherSinkTests {
     subject.send(1)
     #expect(numbers == [5])
     #expect(watch.alive == [])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func stopsWhenTheCancellableGoes() {
@@ -83,7 +83,7 @@ struct PublisherSinkTests {
     cancellable = nil
     subject.send(2)
     #expect(values == [1])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func closuresGoWithTheEndingAndWithACancelHoweverLongTheCancellableIsKept() {
@@ -110,6 +110,6 @@ struct PublisherSinkTests {
     let cancellable = publisher.sink { _ in }
     publisher.connections[0].sendSubscription()
     #expect(publisher.calls == [.request(.unlimited), .cancel])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 }

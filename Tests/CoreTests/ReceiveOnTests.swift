@@ -54,7 +54,7 @@ struct ReceiveOnTests {
     scheduler.advance()
     #expect(values == Array(0...count / 2))
     #expect(scheduler.pending.isEmpty)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test(arguments: [1, 3, 4, 5, 100], [Subscribers.Demand.none, .max(1), .unlimited])
@@ -89,7 +89,7 @@ struct ReceiveOnTests {
     subject.send(1)
     scheduler.advance()
     #expect(log == ["1", "job", "2"])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func passesDemandThrough() {

@@ -72,7 +72,7 @@ struct RemoveDuplicatesTests {
     let back = b.removeDuplicates().sink { a.send($0) }
     a.send(1)
     #expect(count == 1)
-    _ = (there, back)
+    withExtendedLifetime((there, back)) {}
   }
 
   @Test func aReplacedValueIsFreed() {

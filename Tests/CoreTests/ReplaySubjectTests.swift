@@ -55,7 +55,7 @@ struct ReplaySubjectTests {
     let second = subject.sink(receiveCompletion: { _ in }, receiveValue: { log.append("b\($0)") })
     subject.send(1)
     #expect(log == ["a1", "b1", "b2", "a2"])
-    _ = (first, second)
+    withExtendedLifetime((first, second)) {}
   }
 
   @Test func oneOfNoCapacityKeepsNothing() {
@@ -80,7 +80,7 @@ struct ReplaySubjectTests {
     let recorder = Recorder<Int, Oops>()
     subject.subscribe(recorder)
     #expect(recorder.events == [.subscription, .value(7), .failure(.two)])
-    _ = (feeds, feed)
+    withExtendedLifetime((feeds, feed)) {}
   }
 
   @Test func whoCancelsGetsNothingAnyMoreAndIsForgotten() {

@@ -20,7 +20,7 @@ struct SinkTests {
     publisher.subscribe(Subscribers.Sink(receiveCompletion: end, receiveValue: { log.append("\($0)") }))
     publisher.send(completion: .finished)
     #expect(log == ["finished", "finished"])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func refusesASecondSubscription() {

@@ -24,7 +24,7 @@ struct SubjectUpstreamsTests {
     let feeds = [first.subscribe(passthrough), second.subscribe(current)]
     #expect(first.calls == [.cancel])
     #expect(second.calls == [.cancel])
-    _ = feeds
+    withExtendedLifetime(feeds) {}
   }
 
   @Test func upstreamsThatCameAndWentAreForgotten() {

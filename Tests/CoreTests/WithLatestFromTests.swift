@@ -107,7 +107,7 @@ struct WithLatestFromTests {
     }
     first.send(1)
     #expect(log == ["begin [1, 0]", "end", "begin [2, 5]", "end"])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func letsGoOfBothPublishers() {
@@ -123,7 +123,7 @@ struct WithLatestFromTests {
     first = nil
     second = nil
     #expect(watch.alive == [])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @Test func nobodyIsEnteredTwiceAtOnce() {
@@ -137,6 +137,6 @@ struct WithLatestFromTests {
     }
     #expect(door.entries == 750)
     #expect(door.clashes == 0)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 }

@@ -142,7 +142,7 @@ struct DispatchQueueSchedulerTests {
         let own = recorder.values.filter { $0 / 1_000 == thread }
         #expect(own == own.sorted(), "round \(round)")
       }
-      _ = cancellable
+      withExtendedLifetime(cancellable) {}
     }
   }
 

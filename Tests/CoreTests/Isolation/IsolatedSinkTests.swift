@@ -45,7 +45,7 @@ struct IsolatedSinkTests {
     }
     subject.send(1)
     #expect(log == ["begin 1", "begin 2", "end 2", "end 1"])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @MainActor @Test func whatComesFromElsewhereWaitsForTheActor() async {
@@ -83,7 +83,7 @@ struct IsolatedSinkTests {
     subject.send(4)
     // 9 is sent while 2 and 3 wait and 4 has been sent.
     #expect(log == [1, 2, 3, 4, 9])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @MainActor @Test func cancellingDropsWhatWaits() {
@@ -110,7 +110,7 @@ struct IsolatedSinkTests {
     #expect(watch.alive == ["Token"])
     subject.send(completion: .finished)
     #expect(watch.alive == [])
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   @MainActor @Test func withoutIsolationItRunsOnTheThreadOfTheSender() {
@@ -119,7 +119,7 @@ struct IsolatedSinkTests {
     let cancellable = subject.sink(isolation: nil) { _ in tally.add() }
     together(1) { _ in subject.send(1) }
     #expect(tally.count == 1)
-    _ = cancellable
+    withExtendedLifetime(cancellable) {}
   }
 
   // MARK: assign
@@ -140,7 +140,7 @@ struct IsolatedSinkTests {
     #expect((label.text, label.number) == (1, 1))
     subject.send(3)
     #expect((label.text, label.number) == (3, 3))
-    _ = cancellables
+    withExtendedLifetime(cancellables) {}
   }
 
   @MainActor @Test func anAssignedObjectIsHeldAsLongAsTheSubscription() {
@@ -155,7 +155,7 @@ struct IsolatedSinkTests {
     held.cancel()
     #expect(tracker.alive == [])
     subject.send(1)
-    _ = notHeld
+    withExtendedLifetime(notHeld) {}
   }
 
   @MainActor @Test func aPublishedPropertyDropsItsPipelineAtTheEnding() {

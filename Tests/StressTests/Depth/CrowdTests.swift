@@ -129,6 +129,7 @@ struct CrowdTests {
       for cancellable in cancellables[..<(count / 2)] { cancellable.cancel() }
       promise?(.success(1))
       #expect(sum == count - count / 2)
+      withExtendedLifetime(cancellables) {}
     }
   }
 
