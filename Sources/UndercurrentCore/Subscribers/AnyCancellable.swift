@@ -4,6 +4,9 @@ public import Synchronization
 ///
 /// Cancels exactly once, on ``cancel()`` or when the last reference to it goes, and releases what it held at once.
 ///
+/// Keep it in a property, or in a collection that is one: optimised code lets go of a local array or set right after its last use, before
+/// the end of its scope. So it is with Combine's.
+///
 /// ```swift
 /// let cancellable = AnyCancellable { print("stopped") }
 /// cancellable.cancel()  // stopped
