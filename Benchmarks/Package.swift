@@ -20,7 +20,7 @@ let package = Package(
         .product(name: "UndercurrentTesting", package: "Undercurrent"), .product(name: "ChatModel", package: "Undercurrent"),
       ],
       swiftSettings: settings),
-    // The tests of the laws once more, on the very build that is measured.
+    // The tests of the laws once more, in optimised code.
     .testTarget(
       name: "LawTests", dependencies: [.product(name: "UndercurrentTesting", package: "Undercurrent")],
       swiftSettings: settings),
