@@ -3,18 +3,19 @@ import Foundation
 import Undercurrent
 
 func subjects(_ hole: BlackHole) -> [Workload] {
-  [
+  let floor = Contender("floor") {
+    let subject = FloorSubject()
+    subject.add(SinkNode { hole.add($0) })
+    return { count in
+      for value in 0..<count { subject.send(value) }
+      return hole.drain()
+    }
+  }
+  return [
     Workload(
       "subject -> sink", per: "value", reach: 18 / 23, allocations: 0,
       [
-        Contender("floor") {
-          let subject = FloorSubject()
-          subject.add(SinkNode { hole.add($0) })
-          return { count in
-            for value in 0..<count { subject.send(value) }
-            return hole.drain()
-          }
-        },
+        floor,
         Contender("ours") {
           let subject = PassthroughSubject<Int, Never>()
           let cancellable = subject.sink { hole.add($0) }
@@ -55,14 +56,7 @@ func subjects(_ hole: BlackHole) -> [Workload] {
     Workload(
       "subject -> sink of the main actor", per: "value", allocations: 0,
       [
-        Contender("floor") {
-          let subject = FloorSubject()
-          subject.add(SinkNode { hole.add($0) })
-          return { count in
-            for value in 0..<count { subject.send(value) }
-            return hole.drain()
-          }
-        },
+        floor,
         Contender("ours") {
           let subject = PassthroughSubject<Int, Never>()
           let cancellable = MainActor.assumeIsolated { subject.sink { hole.add($0) } }
